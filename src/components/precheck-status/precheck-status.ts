@@ -22,16 +22,16 @@ import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import { foldStyles } from '../ui/fold.styles.js';
 import * as failure from '../ui/failure-words.js';
 import { numberIn, oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
-import { FocusKeeper } from '../ui/focus-keeper.js';
+import { keepFocus } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
-import { LiveRegion } from '../ui/live-region.js';
+import { createLiveRegion } from '../ui/live-region.js';
 import { fullLanguages } from '../i18n/full-localisation.js';
 import { LanguageController } from '../i18n/language.js';
 import { renderNotice } from '../ui/notice.js';
 import { otherSubjectLine } from '../ui/gate-words.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
-import { EstimateClock, estimateLine } from '../ui/time-left.js';
+import { createEstimateClock, estimateLine } from '../ui/time-left.js';
 import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
 import { areFresh, createDocumentsTask } from '../ui/project-documents.js';
@@ -115,8 +115,8 @@ export class PrecheckStatus extends LitElement {
     () => this.#controller.state,
     () => Boolean(this.shadowRoot?.querySelector('details[open] > .documents, details[open].documents')),
   );
-  readonly #live = new LiveRegion(this);
-  readonly #clock = new EstimateClock(this, () => this.#controller.state);
+  readonly #live = createLiveRegion(this);
+  readonly #clock = createEstimateClock(this, () => this.#controller.state);
 
   private notificationChoice: NotificationChoice = 'offered';
 
@@ -134,7 +134,7 @@ export class PrecheckStatus extends LitElement {
 
   constructor() {
     super();
-    new FocusKeeper(this, ['#verdict']);
+    keepFocus(this, ['#verdict']);
   }
 
   override disconnectedCallback(): void {
@@ -303,7 +303,7 @@ export class PrecheckStatus extends LitElement {
       ${
         estimate
           ? html`<p class="small muted figures estimate">
-              ${estimateLine(estimate, words, this.#clock.nowMs)}&#32;<span>${t.status.basis(estimate.runs, f)}</span>
+              ${estimateLine(estimate, words, this.#clock.now())}&#32;<span>${t.status.basis(estimate.runs, f)}</span>
             </p>`
           : nothing
       }

@@ -17,11 +17,11 @@ import {
   text,
   words,
 } from '../ui/attributes.js';
-import { LiveRegion } from '../ui/live-region.js';
+import { createLiveRegion } from '../ui/live-region.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { type DropArea, firstStyles, firstViewOf, type PanelView } from './drop-area.js';
-import { FileIntake } from './file-intake.js';
-import { FormControl, type FormState, formStateAtFirst } from './form-control.js';
+import { createFileIntake, type FileIntake } from './file-intake.js';
+import { createFormControl, type FormControl, type FormState, formStateAtFirst } from './form-control.js';
 import type { HandOffTarget } from './hand-off-panel.js';
 import type { UploaderParts } from './uploader-parts.js';
 
@@ -147,20 +147,20 @@ export class PrecheckUploader extends LitElement {
   readonly #controller: ProjectController = new ProjectController(this, (...change) => this.#handleChange(...change), {
     load: () => this.#loadParts(),
     // Asked for once that is loaded.
-    settings: () => (this.#parts as UploaderParts).settings,
+    settings: () => (this.#parts as UploaderParts).settings(),
   });
-  readonly #live = new LiveRegion(this);
+  readonly #live = createLiveRegion(this);
   #fieldsetDisabled = false;
   /** All that comes after the first paint. */
   #parts: UploaderParts | null = null;
-  readonly #intake: FileIntake = new FileIntake(this, {
+  readonly #intake: FileIntake = createFileIntake(this, {
     controller: this.#controller,
     isEnabled: () => this.#acceptsFiles,
     onBegin: () => this.#formControl.sync(),
     onProblem: (problem) => this.#notifyLoadFailure(problem),
   });
   /** The last of the controllers: it points at what the others have rendered. */
-  readonly #formControl = new FormControl(this, {
+  readonly #formControl: FormControl = createFormControl(this, {
     internals: this.#internals,
     controller: this.#controller,
     isDisabled: () => this.#isDisabled,
@@ -257,7 +257,7 @@ export class PrecheckUploader extends LitElement {
 
   async #loadParts(): Promise<OpenProject> {
     const part = await import('./uploader-parts.js');
-    this.#parts ??= new part.UploaderParts(this, {
+    this.#parts ??= part.createUploaderParts(this, {
       controller: this.#controller,
       open: (what, replacedId) => this.#intake.open(what, replacedId),
       announce: (lines) => this.#live.announce(lines),
@@ -283,7 +283,7 @@ export class PrecheckUploader extends LitElement {
 
   get #formState(): FormState {
     const { words } = this.#localisation;
-    const form = this.#parts?.formState ?? formStateAtFirst(this.#controller.state, this.required, words);
+    const form = this.#parts?.formState() ?? formStateAtFirst(this.#controller.state, this.required, words);
     // Files that are being inspected may change the set.
     const message = this.mode === 'gated' || this.required ? this.#intake.busyWords(words) : null;
     return message && !form.invalidity ? { ...form, invalidity: { flags: { customError: true }, message } } : form;

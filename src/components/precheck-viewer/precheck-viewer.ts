@@ -13,9 +13,9 @@ import {
   type ProblemEventDetails,
   type RemoveListener,
 } from '../ui/element-event.js';
-import { FocusKeeper } from '../ui/focus-keeper.js';
-import { LazyPart } from '../ui/lazy-part.js';
-import { LiveRegion } from '../ui/live-region.js';
+import { keepFocus } from '../ui/focus-keeper.js';
+import { createLazyPart, type LazyPart } from '../ui/lazy-part.js';
+import { createLiveRegion } from '../ui/live-region.js';
 import { fullLanguages } from '../i18n/full-localisation.js';
 import { LanguageController } from '../i18n/language.js';
 import { renderProblem } from '../ui/notice.js';
@@ -92,10 +92,10 @@ export class PrecheckViewer extends LitElement {
     },
     { load: loadProject, announcesLast: true },
   );
-  readonly #liveRegion = new LiveRegion(this);
+  readonly #liveRegion = createLiveRegion(this);
   readonly #frame = new StatusFrame((state, previous) => this.#handleFrame(state, previous));
   readonly #link: SignedLinkController;
-  readonly #drawings = new LazyPart<DrawingView>(this, {
+  readonly #drawings: LazyPart<DrawingView> = createLazyPart(this, {
     load: () => this.#loadDrawings(),
     isNeeded: () => this.#isDocumentsShown,
     onProblem: (problem) => this.#notifyProblem(problem),
@@ -119,7 +119,7 @@ export class PrecheckViewer extends LitElement {
 
   constructor() {
     super();
-    new FocusKeeper(this);
+    keepFocus(this);
     // After the session, which knows the project; before the link, which depends on what is shown.
     this.addController({ hostUpdate: () => this.#followProject() });
     this.#link = new SignedLinkController(this, {

@@ -21,8 +21,8 @@ import {
 import { type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { LanguageController } from '../i18n/language.js';
 import { ConnectedTask } from '../ui/connected-task.js';
-import { FocusKeeper } from '../ui/focus-keeper.js';
-import { LiveRegion } from '../ui/live-region.js';
+import { keepFocus } from '../ui/focus-keeper.js';
+import { createLiveRegion } from '../ui/live-region.js';
 import { loadPart } from '../ui/lazy-part.js';
 import { problemSentence } from '../ui/problem-words.js';
 import type { FoundProperty } from './found/found-property.js';
@@ -131,7 +131,7 @@ export class PropertyFeasibility extends LitElement {
     onComplete: (answered) => answered && this.#dispatch(answered),
     onProblem: (problem) => this.#notifyProblem(problem),
   });
-  readonly #liveRegion = new LiveRegion(this);
+  readonly #liveRegion = createLiveRegion(this);
   #state: PropertyState = INITIAL_STATE;
   /** Null until the first property is found. */
   #found: FoundProperty | null = null;
@@ -155,7 +155,7 @@ export class PropertyFeasibility extends LitElement {
 
   constructor() {
     super();
-    new FocusKeeper(this, ['#property', '#find', '.retry']);
+    keepFocus(this, ['#property', '#find', '.retry']);
   }
 
   override connectedCallback(): void {
