@@ -8,12 +8,11 @@ import type { ProjectState } from '../project-store/state.js';
 import { announcementsOf } from '../ui/announcements.js';
 import { attemptStyles, renderAttempts, renderLatestChanges } from './attempts-view.js';
 import {
-  type AddListener,
+  type ListenerMethod,
   type EventMapOf,
   fire,
   fireProblem,
   type ProblemEventDetails,
-  type RemoveListener,
 } from '../ui/element-event.js';
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
 import { createFindingsPart, renderFindings } from '../ui/findings-part.js';
@@ -373,6 +372,6 @@ export class PrecheckStatus extends LitElement {
 }
 
 export interface PrecheckStatus {
-  addEventListener: AddListener<PrecheckStatus, PrecheckStatusEventMap>;
-  removeEventListener: RemoveListener<PrecheckStatus, PrecheckStatusEventMap>;
+  addEventListener: ListenerMethod<PrecheckStatus, PrecheckStatusEventMap>;
+  removeEventListener: ListenerMethod<PrecheckStatus, PrecheckStatusEventMap>;
 }

@@ -4,7 +4,7 @@ import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
-import { type AddListener, errorDetailOf, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
+import { type ListenerMethod, errorDetailOf, type EventMapOf, fire } from '../ui/element-event.js';
 import type { UploaderEventDetails } from '../ui/events.js';
 import { languages } from '../i18n/first-localisation.js';
 import { LanguageController } from '../i18n/language.js';
@@ -344,6 +344,6 @@ export class PrecheckUploader extends LitElement {
 }
 
 export interface PrecheckUploader {
-  addEventListener: AddListener<PrecheckUploader, PrecheckUploaderEventMap>;
-  removeEventListener: RemoveListener<PrecheckUploader, PrecheckUploaderEventMap>;
+  addEventListener: ListenerMethod<PrecheckUploader, PrecheckUploaderEventMap>;
+  removeEventListener: ListenerMethod<PrecheckUploader, PrecheckUploaderEventMap>;
 }

@@ -6,12 +6,11 @@ import { loadProject, ProjectController } from '../project-store/controller.js';
 import { oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import {
-  type AddListener,
+  type ListenerMethod,
   type EventMapOf,
   fire,
   fireProblem,
   type ProblemEventDetails,
-  type RemoveListener,
 } from '../ui/element-event.js';
 import { keepFocus } from '../ui/focus-keeper.js';
 import { createLazyPart, type LazyPart } from '../ui/lazy-part.js';
@@ -308,6 +307,6 @@ export class PrecheckViewer extends LitElement {
 }
 
 export interface PrecheckViewer {
-  addEventListener: AddListener<PrecheckViewer, PrecheckViewerEventMap>;
-  removeEventListener: RemoveListener<PrecheckViewer, PrecheckViewerEventMap>;
+  addEventListener: ListenerMethod<PrecheckViewer, PrecheckViewerEventMap>;
+  removeEventListener: ListenerMethod<PrecheckViewer, PrecheckViewerEventMap>;
 }

@@ -11,12 +11,11 @@ import { pause } from '../adapter-client/retry.js';
 import { adapterUrlOf, provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
 import { foundProperties } from '../project-store/page-registry.js';
 import {
-  type AddListener,
+  type ListenerMethod,
   errorDetailOf,
   type EventMapOf,
   fire,
   type PrecheckErrorDetail,
-  type RemoveListener,
 } from '../ui/element-event.js';
 import { type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { LanguageController } from '../i18n/language.js';
@@ -312,6 +311,6 @@ export class PropertyFeasibility extends LitElement {
 }
 
 export interface PropertyFeasibility {
-  addEventListener: AddListener<PropertyFeasibility, PropertyFeasibilityEventMap>;
-  removeEventListener: RemoveListener<PropertyFeasibility, PropertyFeasibilityEventMap>;
+  addEventListener: ListenerMethod<PropertyFeasibility, PropertyFeasibilityEventMap>;
+  removeEventListener: ListenerMethod<PropertyFeasibility, PropertyFeasibilityEventMap>;
 }
