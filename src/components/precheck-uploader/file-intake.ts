@@ -13,7 +13,6 @@ export type PickerKind = 'files' | 'folder' | 'replacement';
 
 export interface FileIntakeOptions {
   readonly controller: ProjectController;
-  /** Whether files are accepted now. */
   readonly isEnabled: () => boolean;
   /** Called when files are given: the form is invalid until they are added or refused. */
   readonly onBegin: () => void;

@@ -16,7 +16,6 @@ export type HandOffTarget = 'new-tab' | 'same-tab';
 export interface HandOffPanelOptions {
   readonly store: () => ProjectStore | null;
   readonly target: () => HandOffTarget;
-  /** Announces to screen readers. */
   readonly announce: (line: string) => void;
 }
 

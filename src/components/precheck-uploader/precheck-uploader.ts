@@ -274,7 +274,6 @@ export class PrecheckUploader extends LitElement {
     else if (next.problem) this.#notifyLoadFailure(next.problem);
   }
 
-  /** Says that a part of the script did not load. */
   #notifyLoadFailure(problem: Problem): void {
     const displayMessage = this.#localisation.words.t.problems.part_missing;
     this.#live.announce([displayMessage]);

@@ -12,7 +12,6 @@ export interface ActionsOptions {
   readonly controller: ProjectController;
   /** Opens a file dialog. `replacedId`: the drawing that the chosen file replaces. */
   readonly open: (what: PickerKind, replacedId?: string) => void;
-  /** Announces to screen readers. */
   readonly announce: (lines: readonly string[]) => void;
   readonly words: () => Words;
 }
