@@ -3,7 +3,7 @@ import type { GateView } from 'precheck-contract/adapter-api';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { gateForPage, isChanged, otherSubject, isUnread, runStage, uploadTotals } from '../project-store/selectors.js';
-import { loadProject, ProjectController } from '../project-store/controller.js';
+import { createProjectController, loadProject, type ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { announcementsOf } from '../ui/announcements.js';
 import { attemptStyles, renderAttempts, renderLatestChanges } from './attempts-view.js';
@@ -25,7 +25,7 @@ import { keepFocus } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
 import { createLiveRegion } from '../ui/live-region.js';
 import { fullLanguages } from '../i18n/full-localisation.js';
-import { LanguageController } from '../i18n/language.js';
+import { createLocalisation } from '../i18n/language.js';
 import { renderNotice } from '../ui/notice.js';
 import { otherSubjectLine } from '../ui/gate-words.js';
 import { problemSentence } from '../ui/problem-words.js';
@@ -99,10 +99,12 @@ export class PrecheckStatus extends LitElement {
     notificationChoice: { state: true },
   };
 
-  readonly #localisation = new LanguageController(this, fullLanguages);
-  readonly #controller = new ProjectController(this, (next, previous) => this.#handleChange(next, previous), {
-    load: loadProject,
-  });
+  readonly #localisation = createLocalisation(this, fullLanguages);
+  readonly #controller: ProjectController = createProjectController(
+    this,
+    (next, previous) => this.#handleChange(next, previous),
+    { load: loadProject },
+  );
   readonly #attempts = createAttemptsTask(this, () => this.#controller.state);
   readonly #findings = createFindingsPart(
     this,

@@ -2,12 +2,12 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { OpenProject } from '../project-store/project.js';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
-import { ProjectController } from '../project-store/controller.js';
+import { createProjectController, type ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { type ListenerMethod, errorDetailOf, type EventMapOf, fire } from '../ui/element-event.js';
 import type { UploaderEventDetails } from '../ui/events.js';
 import { languages } from '../i18n/first-localisation.js';
-import { LanguageController } from '../i18n/language.js';
+import { createLocalisation } from '../i18n/language.js';
 import {
   jsonObject,
   numberIn,
@@ -143,12 +143,16 @@ export class PrecheckUploader extends LitElement {
   };
 
   readonly #internals = this.attachInternals();
-  readonly #localisation = new LanguageController(this, languages);
-  readonly #controller: ProjectController = new ProjectController(this, (...change) => this.#handleChange(...change), {
-    load: () => this.#loadParts(),
-    // Asked for once that is loaded.
-    settings: () => (this.#parts as UploaderParts).settings(),
-  });
+  readonly #localisation = createLocalisation(this, languages);
+  readonly #controller: ProjectController = createProjectController(
+    this,
+    (...change) => this.#handleChange(...change),
+    {
+      load: () => this.#loadParts(),
+      // Asked for once that is loaded.
+      settings: () => (this.#parts as UploaderParts).settings(),
+    },
+  );
   readonly #live = createLiveRegion(this);
   #fieldsetDisabled = false;
   /** All that comes after the first paint. */

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { adapterUrlOf, type TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
-import { loadProject, ProjectController } from '../project-store/controller.js';
+import { createProjectController, loadProject, type ProjectController } from '../project-store/controller.js';
 import { oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import {
@@ -16,7 +16,7 @@ import { keepFocus } from '../ui/focus-keeper.js';
 import { createLazyPart, type LazyPart } from '../ui/lazy-part.js';
 import { createLiveRegion } from '../ui/live-region.js';
 import { fullLanguages } from '../i18n/full-localisation.js';
-import { LanguageController } from '../i18n/language.js';
+import { createLocalisation } from '../i18n/language.js';
 import { renderProblem } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { elementStyles } from '../ui/element.styles.js';
@@ -83,8 +83,8 @@ export class PrecheckViewer extends LitElement {
     copied: { state: true },
   };
 
-  readonly #localisation = new LanguageController(this, fullLanguages);
-  readonly #controller = new ProjectController(
+  readonly #localisation = createLocalisation(this, fullLanguages);
+  readonly #controller: ProjectController = createProjectController(
     this,
     ({ problem }, previous) => {
       if (problem && problem !== previous.problem && this.#controller.announces) this.#notifyProblem(problem);

@@ -18,8 +18,8 @@ import {
   type PrecheckErrorDetail,
 } from '../ui/element-event.js';
 import { type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
-import { LanguageController } from '../i18n/language.js';
-import { ConnectedTask } from '../ui/connected-task.js';
+import { createLocalisation } from '../i18n/language.js';
+import { type ConnectedTask, createConnectedTask } from '../ui/connected-task.js';
 import { keepFocus } from '../ui/focus-keeper.js';
 import { createLiveRegion } from '../ui/live-region.js';
 import { loadPart } from '../ui/lazy-part.js';
@@ -123,8 +123,8 @@ export class PropertyFeasibility extends LitElement {
   };
 
   readonly #internals = this.attachInternals();
-  readonly #localisation = new LanguageController(this, searchLanguages);
-  readonly #lookup = new ConnectedTask<readonly [Question | null], Action | null>(this, {
+  readonly #localisation = createLocalisation(this, searchLanguages);
+  readonly #lookup: ConnectedTask<readonly [Question | null], Action | null> = createConnectedTask(this, {
     args: () => [this.#state.question],
     task: ([question], { signal }) => (question ? this.#lookUp(question, signal) : Promise.resolve(null)),
     onComplete: (answered) => answered && this.#dispatch(answered),
