@@ -33,7 +33,6 @@ export function createAdapterClient(adapterUrl: string) {
     },
     requestUpload: (id: string, body: RequestUpload, signal: AbortSignal) =>
       post<UploadTicket>(`${project(id)}/uploads`, body, signal),
-    /** Keeps what changed in the page's set at the adapter. */
     saveDraft: async (id: string, body: DraftChanges, signal: AbortSignal): Promise<void> => {
       await call(`${project(id)}/draft`, { method: 'PATCH', body, signal });
     },

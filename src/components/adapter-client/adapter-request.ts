@@ -3,7 +3,7 @@ import type { IdentityAnswer } from 'precheck-contract/adapter-api';
 import { API_VERSION, API_VERSION_HEADER } from 'precheck-contract/api-version';
 import type { ErrorBody } from 'precheck-contract/errors';
 import { bearerOf, forgetBearer } from './bearer.js';
-import { type AdapterProblemCode, messageOf, ProblemError, problemOf } from './problem.js';
+import { type AnyProblemCode, messageOf, ProblemError, problemOf } from './problem.js';
 
 const JSON_TYPE = 'application/json';
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -18,7 +18,7 @@ export interface Call {
   readonly signal: AbortSignal;
 }
 
-const failure = (code: AdapterProblemCode, message: string, retryable = false, details = {}): ProblemError =>
+const failure = (code: AnyProblemCode, message: string, retryable = false, details = {}): ProblemError =>
   new ProblemError(problemOf(code, message, { retryable, details }));
 
 /** The body of a successful answer. Throws as `send` does. */

@@ -24,14 +24,8 @@ export type PageProblemCode =
 /** An adapter that is not running has no message of its own: to a person, it is like any other fault of the portal. */
 export type ProblemCode = Exclude<ErrorCode, PropertyErrorCode | 'not_running'> | PageProblemCode;
 
-/** The problems of any call to an adapter. */
-export type AdapterProblemCode =
-  | ErrorCode
-  | 'adapter_missing'
-  | 'adapter_misread'
-  | 'adapter_unreachable'
-  | 'adapter_timeout'
-  | 'token_malformed';
+/** The problems of properties as well, and of an adapter that is not running. */
+export type AnyProblemCode = ErrorCode | PageProblemCode;
 
 /** What went wrong; translations have the words. `details` holds limits and values that a person may see. */
 export interface Problem<Code extends string = ProblemCode> {

@@ -4,7 +4,6 @@
  */
 import { scriptAddress } from './script-address.js';
 
-/** How long to wait for the worker's script. */
 const START_TIMEOUT_MS = 10_000;
 
 /** Long enough for the next file of a set to come. */

@@ -1,5 +1,5 @@
 /** Which language an element uses. Holds no words itself. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import type { FileFormats } from '../translations/translation.js';
 import { formatsIn } from './formats.js';
 
@@ -109,46 +109,38 @@ function updateHosts(): void {
 }
 
 /** The words in the language of the element's nearest `lang`, through shadow roots. Follows every change of it. */
-export class LanguageController<T extends Coded> implements ReactiveController {
-  readonly #host: ReactiveControllerHost & Element;
-  readonly #languages: Languages<T>;
+export function createLocalisation<T extends Coded>(host: ReactiveControllerHost & Element, languages: Languages<T>) {
+  const wordsHere = (): WordsOf<T> => languages.wordsFor(languageAt(host));
 
-  constructor(host: ReactiveControllerHost & Element, languages: Languages<T>) {
-    this.#host = host;
-    this.#languages = languages;
-    host.addController(this);
-  }
+  host.addController({
+    hostConnected() {
+      hosts.add(host);
+      pageObserver ??= new MutationObserver(updateHosts);
+      // Observing a root twice has no effect, and keeps no root alive.
+      for (const ancestor of outwards(host)) {
+        const root = ancestor.getRootNode();
+        pageObserver.observe(root, { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true });
+      }
+      // It may have been moved.
+      host.requestUpdate();
+    },
+    hostDisconnected() {
+      hosts.delete(host);
+      if (hosts.size === 0) pageObserver?.disconnect();
+    },
+  });
 
-  get words(): WordsOf<T> {
-    return this.#languages.wordsFor(languageAt(this.#host));
-  }
-
-  /** The `dir` that the words need because the page does not say it, or null. */
-  get direction(): 'ltr' | 'rtl' | null {
-    const said = directionSaidAt(this.#host);
-    const own = directionOf(this.words.t.code);
-    return said === 'here' || (!said && own === 'ltr') ? null : own;
-  }
-
-  hostConnected(): void {
-    hosts.add(this.#host);
-    pageObserver ??= new MutationObserver(updateHosts);
-    // Observing a root twice has no effect, and keeps no root alive.
-    for (const ancestor of outwards(this.#host)) {
-      pageObserver.observe(ancestor.getRootNode(), {
-        attributes: true,
-        attributeFilter: ['lang', 'dir'],
-        subtree: true,
-      });
-    }
-    // It may have been moved.
-    this.#host.requestUpdate();
-  }
-
-  hostDisconnected(): void {
-    hosts.delete(this.#host);
-    if (hosts.size === 0) pageObserver?.disconnect();
-  }
+  return {
+    get words() {
+      return wordsHere();
+    },
+    /** The `dir` that the words need because the page does not say it, or null. */
+    get direction() {
+      const said = directionSaidAt(host);
+      const own = directionOf(wordsHere().t.code);
+      return said === 'here' || (!said && own === 'ltr') ? null : own;
+    },
+  };
 }
 
 // ── What an element inherits from the page, through shadow roots ──

@@ -1,4 +1,3 @@
-/** Registers `<precheck-status>`. */
 import { define } from '../ui/define.js';
 import { PrecheckStatus } from './precheck-status.js';
 

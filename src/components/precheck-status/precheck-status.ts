@@ -3,17 +3,16 @@ import type { GateView } from 'precheck-contract/adapter-api';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { gateForPage, isChanged, otherSubject, isUnread, runStage, uploadTotals } from '../project-store/selectors.js';
-import { loadProject, ProjectController } from '../project-store/controller.js';
+import { createProjectController, loadProject, type ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { announcementsOf } from '../ui/announcements.js';
 import { attemptStyles, renderAttempts, renderLatestChanges } from './attempts-view.js';
 import {
-  type AddListener,
+  type ListenerMethod,
   type EventMapOf,
   fire,
   fireProblem,
   type ProblemEventDetails,
-  type RemoveListener,
 } from '../ui/element-event.js';
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
 import { createFindingsPart, renderFindings } from '../ui/findings-part.js';
@@ -22,16 +21,16 @@ import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import { foldStyles } from '../ui/fold.styles.js';
 import * as failure from '../ui/failure-words.js';
 import { numberIn, oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
-import { FocusKeeper } from '../ui/focus-keeper.js';
+import { keepFocus } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
-import { LiveRegion } from '../ui/live-region.js';
+import { createLiveRegion } from '../ui/live-region.js';
 import { fullLanguages } from '../i18n/full-localisation.js';
-import { LanguageController } from '../i18n/language.js';
+import { createLocalisation } from '../i18n/language.js';
 import { renderNotice } from '../ui/notice.js';
 import { otherSubjectLine } from '../ui/gate-words.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
-import { EstimateClock, estimateLine } from '../ui/time-left.js';
+import { createEstimateClock, estimateLine } from '../ui/time-left.js';
 import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
 import { areFresh, createDocumentsTask } from '../ui/project-documents.js';
@@ -100,10 +99,12 @@ export class PrecheckStatus extends LitElement {
     notificationChoice: { state: true },
   };
 
-  readonly #localisation = new LanguageController(this, fullLanguages);
-  readonly #controller = new ProjectController(this, (next, previous) => this.#handleChange(next, previous), {
-    load: loadProject,
-  });
+  readonly #localisation = createLocalisation(this, fullLanguages);
+  readonly #controller: ProjectController = createProjectController(
+    this,
+    (next, previous) => this.#handleChange(next, previous),
+    { load: loadProject },
+  );
   readonly #attempts = createAttemptsTask(this, () => this.#controller.state);
   readonly #findings = createFindingsPart(
     this,
@@ -115,8 +116,8 @@ export class PrecheckStatus extends LitElement {
     () => this.#controller.state,
     () => Boolean(this.shadowRoot?.querySelector('details[open] > .documents, details[open].documents')),
   );
-  readonly #live = new LiveRegion(this);
-  readonly #clock = new EstimateClock(this, () => this.#controller.state);
+  readonly #live = createLiveRegion(this);
+  readonly #clock = createEstimateClock(this, () => this.#controller.state);
 
   private notificationChoice: NotificationChoice = 'offered';
 
@@ -134,7 +135,7 @@ export class PrecheckStatus extends LitElement {
 
   constructor() {
     super();
-    new FocusKeeper(this, ['#verdict']);
+    keepFocus(this, ['#verdict']);
   }
 
   override disconnectedCallback(): void {
@@ -303,7 +304,7 @@ export class PrecheckStatus extends LitElement {
       ${
         estimate
           ? html`<p class="small muted figures estimate">
-              ${estimateLine(estimate, words, this.#clock.nowMs)}&#32;<span>${t.status.basis(estimate.runs, f)}</span>
+              ${estimateLine(estimate, words, this.#clock.now())}&#32;<span>${t.status.basis(estimate.runs, f)}</span>
             </p>`
           : nothing
       }
@@ -373,6 +374,6 @@ export class PrecheckStatus extends LitElement {
 }
 
 export interface PrecheckStatus {
-  addEventListener: AddListener<PrecheckStatus, PrecheckStatusEventMap>;
-  removeEventListener: RemoveListener<PrecheckStatus, PrecheckStatusEventMap>;
+  addEventListener: ListenerMethod<PrecheckStatus, PrecheckStatusEventMap>;
+  removeEventListener: ListenerMethod<PrecheckStatus, PrecheckStatusEventMap>;
 }

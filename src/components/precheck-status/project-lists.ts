@@ -8,7 +8,7 @@ import { icon } from '../ui/icons.js';
 import type { FullWords } from '../i18n/full-localisation.js';
 import { renderProblem } from '../ui/notice.js';
 import { documentsOf, openDocumentTab, type ProjectDocument, type ProjectDocuments } from '../ui/project-documents.js';
-import { ConnectedTask } from '../ui/connected-task.js';
+import { type ConnectedTask, createConnectedTask } from '../ui/connected-task.js';
 
 type Host = ReactiveControllerHost & { readonly adapter: string };
 
@@ -22,7 +22,7 @@ type AttemptArgs = readonly [adapterUrl: string, projectId: string | null, run: 
 export type Attempts = ConnectedTask<AttemptArgs, AttemptList>;
 
 export function createAttemptsTask(host: Host, state: () => ProjectState): Attempts {
-  return new ConnectedTask<AttemptArgs, AttemptList>(host, {
+  return createConnectedTask<AttemptArgs, AttemptList>(host, {
     args: () => {
       const { projectId, snapshot } = state();
       return [adapterUrlOf(host.adapter), projectId, snapshot?.run ?? 0, snapshot?.phase ?? ''];

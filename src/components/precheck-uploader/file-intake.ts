@@ -2,7 +2,7 @@
  * Accepts dropped files and folders, pasted files, and files chosen in the browser's dialogs. Adds them to the project, with a status line
  * meanwhile.
  */
-import { html, isServer, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import { html, isServer, type LitElement, type TemplateResult } from 'lit';
 import { problemOf, type Problem } from '../adapter-client/problem.js';
 import type * as FolderReader from '../files/folder-reader.js';
 import type { WordsAtFirst } from '../i18n/first-localisation.js';
@@ -13,7 +13,6 @@ export type PickerKind = 'files' | 'folder' | 'replacement';
 
 export interface FileIntakeOptions {
   readonly controller: ProjectController;
-  /** Whether files are accepted now. */
   readonly isEnabled: () => boolean;
   /** Called when files are given: the form is invalid until they are added or refused. */
   readonly onBegin: () => void;
@@ -21,105 +20,54 @@ export interface FileIntakeOptions {
   readonly onProblem: (problem: Problem) => void;
 }
 
-export class FileIntake implements ReactiveController {
-  readonly #host: LitElement;
-  readonly #options: FileIntakeOptions;
+export type FileIntake = ReturnType<typeof createFileIntake>;
+
+export function createFileIntake(host: LitElement, { controller, isEnabled, onBegin, onProblem }: FileIntakeOptions) {
   /** How many files are being added together; null while their folder is being read. */
-  readonly #jobs = new Set<{ count: number | null }>();
+  const jobs = new Set<{ count: number | null }>();
   /** The drawing that the chosen file replaces. */
-  #replacedId: string | null = null;
+  let chosenFor: string | null = null;
   /** Files are being dragged over the element. */
-  isOver = false;
-
-  constructor(host: LitElement, options: FileIntakeOptions) {
-    this.#host = host;
-    this.#options = options;
-    host.addController(this);
-  }
-
-  /** A status line about files that are being read or added; null if there are none. */
-  busyWords({ t, f }: WordsAtFirst): string | null {
-    if (this.#jobs.size === 0) return null;
-    const count = [...this.#jobs].reduce((sum, job) => sum + (job.count ?? 0), 0);
-    return count > 0 ? t.uploader.adding(count, f) : t.uploader.reading;
-  }
-
-  hostConnected(): void {
-    document.addEventListener('paste', this.#handlePaste);
-  }
-
-  hostDisconnected(): void {
-    document.removeEventListener('paste', this.#handlePaste);
-  }
+  let isOver = false;
 
   /** Files that are given before the project is loaded wait for it. No check starts without those of a folder that is being read. */
-  async add(given: readonly File[] | Promise<FoundFiles>, replacedId: string | null = null): Promise<void> {
+  async function add(given: readonly File[] | Promise<FoundFiles>, replacedId: string | null = null): Promise<void> {
     const job = { count: given instanceof Promise ? null : given.length };
     if (job.count === 0) return;
-    this.#jobs.add(job);
-    this.#host.requestUpdate();
-    this.#options.onBegin();
+    jobs.add(job);
+    host.requestUpdate();
+    onBegin();
     try {
-      const added = (await this.#options.controller.whenAttached())?.addFiles(given, replacedId);
+      const added = (await controller.whenAttached())?.addFiles(given, replacedId);
       if (given instanceof Promise) job.count = (await given).files.length;
-      this.#host.requestUpdate();
+      host.requestUpdate();
       await added;
     } finally {
-      this.#jobs.delete(job);
-      this.#host.requestUpdate();
+      jobs.delete(job);
+      host.requestUpdate();
     }
   }
 
-  /** Opens a dialog of the browser. `replacedId`: the drawing that the chosen file replaces. */
-  open(what: PickerKind, replacedId: string | null = null): void {
-    this.#replacedId = replacedId;
-    this.#host.renderRoot.querySelector<HTMLInputElement>(`#${what}`)?.click();
-  }
-
-  renderDialogs(): TemplateResult {
-    return html`<input id="files" type="file" accept=".pdf,application/pdf" multiple hidden @change=${this.#handlePick} />
-      <input id="folder" type="file" webkitdirectory multiple hidden @change=${this.#handlePick} />
-      <input id="replacement" type="file" accept=".pdf,application/pdf" hidden @change=${this.#handlePick} />`;
-  }
-
-  /** Where no files are taken now, a drop does nothing: without this, the browser would open the file in place of the page. */
-  readonly handleOver = (event: DragEvent): void => {
-    if (!hasFiles(event.dataTransfer)) return;
-    event.preventDefault();
-    this.#setOver(this.#options.isEnabled());
-    event.dataTransfer.dropEffect = this.isOver ? 'copy' : 'none';
-  };
-
-  readonly handleLeave = (event: DragEvent): void => {
-    const panel = event.currentTarget as HTMLElement;
-    if (!panel.contains(event.relatedTarget as Node | null)) this.#setOver(false);
-  };
-
-  readonly handleDrop = (event: DragEvent): void => {
-    this.#setOver(false);
-    this.#addFrom(event, event.dataTransfer);
-  };
-
-  /** Accepts files pasted here, or while nothing has the focus. Ignores pasted text. */
-  readonly #handlePaste = (event: ClipboardEvent): void => {
-    const isHere = event.composedPath().includes(this.#host) || event.target === document.body;
-    if (isHere && !event.defaultPrevented) this.#addFrom(event, event.clipboardData);
-  };
-
-  readonly #handlePick = ({ target }: Event): void => {
+  function handlePick({ target }: Event): void {
     const input = target as HTMLInputElement;
     const files = [...(input.files ?? [])];
-    const replacedId = input.id === 'replacement' ? this.#replacedId : null;
+    const replacedId = input.id === 'replacement' ? chosenFor : null;
     // The same file may be chosen again after it was removed; without this, the input would fire no event.
     input.value = '';
-    if (!this.#options.isEnabled()) return;
-    if (input.id === 'folder') void this.add(this.#read(({ findChosen }) => findChosen(files)));
-    else void this.add(files, replacedId);
-  };
+    if (!isEnabled()) return;
+    if (input.id === 'folder') void add(read(({ findChosen }) => findChosen(files)));
+    else void add(files, replacedId);
+  }
+
+  /** Accepts files pasted here, or while nothing has the focus. Ignores pasted text. */
+  function handlePaste(event: ClipboardEvent): void {
+    const isHere = event.composedPath().includes(host) || event.target === document.body;
+    if (isHere && !event.defaultPrevented) addFrom(event, event.clipboardData);
+  }
 
   /** Reads the transfer at once: its lists are empty after the event. */
-  #addFrom(event: Event, transfer: DataTransfer | null): void {
-    if (!this.#options.isEnabled() || !hasFiles(transfer)) return;
+  function addFrom(event: Event, transfer: DataTransfer | null): void {
+    if (!isEnabled() || !hasFiles(transfer)) return;
     event.preventDefault();
     const files: File[] = [];
     const folders: FileSystemEntry[] = [];
@@ -130,22 +78,65 @@ export class FileIntake implements ReactiveController {
       if (entry?.isDirectory) folders.push(entry);
       else if (file) files.push(file);
     }
-    void this.add(folders.length > 0 ? this.#read(({ findDropped }) => findDropped(folders, files)) : files);
+    void add(folders.length > 0 ? read(({ findDropped }) => findDropped(folders, files)) : files);
   }
 
-  async #read(find: (reader: typeof FolderReader) => FoundFiles | Promise<FoundFiles>): Promise<FoundFiles> {
+  async function read(find: (reader: typeof FolderReader) => FoundFiles | Promise<FoundFiles>): Promise<FoundFiles> {
     try {
       return await find(await import('../files/folder-reader.js'));
     } catch {
-      this.#options.onProblem(problemOf('part_missing', 'The script that reads folders did not load.'));
+      onProblem(problemOf('part_missing', 'The script that reads folders did not load.'));
       return { files: [], leftOut: null };
     }
   }
 
-  #setOver(isOver: boolean): void {
-    this.isOver = isOver;
-    this.#host.requestUpdate();
+  function setOver(next: boolean): void {
+    isOver = next;
+    host.requestUpdate();
   }
+
+  host.addController({
+    hostConnected: () => document.addEventListener('paste', handlePaste),
+    hostDisconnected: () => document.removeEventListener('paste', handlePaste),
+  });
+
+  return {
+    add,
+    get isOver() {
+      return isOver;
+    },
+    /** A status line about files that are being read or added; null if there are none. */
+    busyWords({ t, f }: WordsAtFirst): string | null {
+      if (jobs.size === 0) return null;
+      const count = [...jobs].reduce((sum, job) => sum + (job.count ?? 0), 0);
+      return count > 0 ? t.uploader.adding(count, f) : t.uploader.reading;
+    },
+    /** Opens a dialog of the browser. `replacedId`: the drawing that the chosen file replaces. */
+    open(what: PickerKind, replacedId: string | null = null): void {
+      chosenFor = replacedId;
+      host.renderRoot.querySelector<HTMLInputElement>(`#${what}`)?.click();
+    },
+    renderDialogs(): TemplateResult {
+      return html`<input id="files" type="file" accept=".pdf,application/pdf" multiple hidden @change=${handlePick} />
+        <input id="folder" type="file" webkitdirectory multiple hidden @change=${handlePick} />
+        <input id="replacement" type="file" accept=".pdf,application/pdf" hidden @change=${handlePick} />`;
+    },
+    /** Where no files are taken now, a drop does nothing: without this, the browser would open the file in place of the page. */
+    handleOver(event: DragEvent): void {
+      if (!hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      setOver(isEnabled());
+      event.dataTransfer.dropEffect = isOver ? 'copy' : 'none';
+    },
+    handleLeave(event: DragEvent): void {
+      const panel = event.currentTarget as HTMLElement;
+      if (!panel.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    handleDrop(event: DragEvent): void {
+      setOver(false);
+      addFrom(event, event.dataTransfer);
+    },
+  };
 }
 
 const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>

@@ -1,5 +1,5 @@
 /** The element as a form control: value, validity and custom states follow the project. Going back in the browser restores the project. */
-import type { LitElement, ReactiveController } from 'lit';
+import type { LitElement } from 'lit';
 import type { WordsAtFirst } from '../i18n/first-localisation.js';
 import type { ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
@@ -33,113 +33,104 @@ export interface FormControlOptions {
   readonly formState: () => FormState;
 }
 
-export class FormControl implements ReactiveController {
-  readonly #host: FormControlHost;
-  readonly #options: FormControlOptions;
-  #value: string | null = null;
+export type FormControl = ReturnType<typeof createFormControl>;
+
+export function createFormControl(host: FormControlHost, options: FormControlOptions) {
+  const { internals, controller, isDisabled, formState } = options;
+  let value: string | null = null;
   /** The state that the browser keeps in its history; null without a project. */
-  #kept: string | null = null;
+  let kept: string | null = null;
   /** The project to restore, until the project store is loaded. */
-  #awaitedId: string | null = null;
+  let awaitedId: string | null = null;
   /** The page's own validation message. */
-  #customMessage = '';
+  let customMessage = '';
   /**
    * Where the browser has pointed since the element came into its document. WebKit (2.50) goes on asking the first of them about
    * it whenever the validity changes, without keeping it: the tab crashes where it was taken out of the page and is collected.
    */
-  readonly #anchors = new Set<HTMLElement>();
-  #connection = new AbortController();
-
-  constructor(host: FormControlHost, options: FormControlOptions) {
-    this.#host = host;
-    this.#options = options;
-    // So that a label of the page names the whole element.
-    options.internals.role = 'group';
-    host.addController(this);
-  }
-
-  get value(): string | null {
-    return this.#value;
-  }
-
-  hostConnected(): void {
-    // A form that is submitted before the first render is validated too.
-    if (!this.#host.hasUpdated) this.sync();
-    this.#connection = new AbortController();
-    const { signal } = this.#connection;
-    // At the root, so that the page's own listeners come first and may prevent it. A page that sends the form by script calls `markSubmitted`.
-    // A button that asks for no validation saves a draft.
-    const handle = ({ target, defaultPrevented, submitter }: SubmitEvent) => {
-      const isDraft = (submitter as HTMLButtonElement | null)?.formNoValidate;
-      if (target === this.#options.internals.form && !defaultPrevented && !isDraft) this.#host.markSubmitted();
-    };
-    this.#host.getRootNode().addEventListener('submit', handle as EventListener, { signal });
-  }
-
-  hostDisconnected(): void {
-    this.#connection.abort();
-    this.#anchors.clear();
-  }
-
-  hostUpdated(): void {
-    this.#options.internals.ariaDisabled = String(this.#options.isDisabled());
-    this.sync();
-  }
+  const pointedAt = new Set<HTMLElement>();
+  let connection = new AbortController();
 
   /** Uses the newest state, which may be newer than the change that was notified. */
-  sync(): void {
-    const { internals, formState, controller } = this.#options;
-    const { value, invalidity, states, anchors } = formState();
-    const projectId = controller.state.projectId ?? this.#awaitedId;
-    const kept = projectId && MARK + projectId;
-    if (value !== this.#value || kept !== this.#kept) {
-      this.#value = value;
-      this.#kept = kept;
+  function sync(): void {
+    const { value: next, invalidity, states, anchors } = formState();
+    const projectId = controller.state.projectId ?? awaitedId;
+    const toKeep = projectId && MARK + projectId;
+    if (next !== value || toKeep !== kept) {
+      value = next;
+      kept = toKeep;
       internals.setFormValue(value, kept);
     }
-    this.#setValidity(invalidity, anchors);
+    setValidity(invalidity, anchors);
     const customStates = internals.states;
     for (const name of [...customStates]) if (!states.includes(name)) customStates.delete(name);
     for (const name of states) customStates.add(name);
   }
 
-  setCustomMessage(message: string): void {
-    this.#customMessage = message;
-    this.sync();
-  }
-
-  reset(): void {
-    this.#awaitedId = null;
-  }
-
-  restore(kept: File | string | FormData | null, mode: 'restore' | 'autocomplete'): void {
-    // Chromium restores the old value too, which may be a receipt that no longer counts.
-    this.#options.internals.setFormValue(this.#value, this.#kept);
-    // Some browsers pass the value in place of the state. The page's own project-id takes precedence.
-    const isState = typeof kept === 'string' && kept.startsWith(MARK);
-    if (mode !== 'restore' || !isState || this.#host.projectId) return;
-    const projectId = kept.slice(MARK.length);
-    this.#awaitedId = projectId;
-    this.sync();
-    void this.#options.controller.whenAttached().then((store) => {
-      if (this.#awaitedId !== projectId) return;
-      this.#awaitedId = null;
-      if (!this.#host.projectId) store?.dispatch({ type: 'project-recalled', projectId });
-    });
-  }
-
   /** As with the browser's own controls, the page's message comes before the others. */
-  #setValidity(invalidity: Invalidity | null, anchors: readonly string[]): void {
-    const { internals } = this.#options;
-    const custom = this.#customMessage;
-    const message = custom || invalidity?.message;
+  function setValidity(invalidity: Invalidity | null, anchors: readonly string[]): void {
+    const message = customMessage || invalidity?.message;
     if (!message) return internals.setValidity({});
-    const flags = { ...invalidity?.flags, ...(custom && { customError: true }) };
-    const root = this.#host.renderRoot as ShadowRoot | undefined;
+    const flags = { ...invalidity?.flags, ...(customMessage && { customError: true }) };
+    const root = host.renderRoot as ShadowRoot | undefined;
     const anchor = anchors.map((selector) => root?.querySelector<HTMLElement>(selector)).find(Boolean) ?? undefined;
-    if (anchor) this.#anchors.add(anchor);
+    if (anchor) pointedAt.add(anchor);
     internals.setValidity(flags, message, anchor);
   }
+
+  // So that a label of the page names the whole element.
+  internals.role = 'group';
+  host.addController({
+    hostConnected() {
+      // A form that is submitted before the first render is validated too.
+      if (!host.hasUpdated) sync();
+      connection = new AbortController();
+      // At the root, so that the page's own listeners come first and may prevent it. A page that sends the form by script calls `markSubmitted`.
+      // A button that asks for no validation saves a draft.
+      const handle = ({ target, defaultPrevented, submitter }: SubmitEvent) => {
+        const isDraft = (submitter as HTMLButtonElement | null)?.formNoValidate;
+        if (target === internals.form && !defaultPrevented && !isDraft) host.markSubmitted();
+      };
+      host.getRootNode().addEventListener('submit', handle as EventListener, { signal: connection.signal });
+    },
+    hostDisconnected() {
+      connection.abort();
+      pointedAt.clear();
+    },
+    hostUpdated() {
+      internals.ariaDisabled = String(isDisabled());
+      sync();
+    },
+  });
+
+  return {
+    get value() {
+      return value;
+    },
+    sync,
+    setCustomMessage(message: string): void {
+      customMessage = message;
+      sync();
+    },
+    reset(): void {
+      awaitedId = null;
+    },
+    restore(given: File | string | FormData | null, mode: 'restore' | 'autocomplete'): void {
+      // Chromium restores the old value too, which may be a receipt that no longer counts.
+      internals.setFormValue(value, kept);
+      // Some browsers pass the value in place of the state. The page's own project-id takes precedence.
+      const isState = typeof given === 'string' && given.startsWith(MARK);
+      if (mode !== 'restore' || !isState || host.projectId) return;
+      const projectId = given.slice(MARK.length);
+      awaitedId = projectId;
+      sync();
+      void controller.whenAttached().then((store) => {
+        if (awaitedId !== projectId) return;
+        awaitedId = null;
+        if (!host.projectId) store?.dispatch({ type: 'project-recalled', projectId });
+      });
+    },
+  };
 }
 
 /** Before the rest of the script is loaded the set is empty, and nothing more is known. */

@@ -2,7 +2,7 @@
  * What the uploader shows with `flow="hand-off"` in place of its drop area: the way to the service's own page, where the applicant adds
  * the drawings and starts the check, and what this page waits for meanwhile.
  */
-import { css, html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { css, html, type LitElement, nothing, type TemplateResult } from 'lit';
 import type { ProjectStore } from '../project-store/project.js';
 import { hasCurrentDecision } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
@@ -16,7 +16,6 @@ export type HandOffTarget = 'new-tab' | 'same-tab';
 export interface HandOffPanelOptions {
   readonly store: () => ProjectStore | null;
   readonly target: () => HandOffTarget;
-  /** Announces to screen readers. */
   readonly announce: (line: string) => void;
 }
 
@@ -49,57 +48,36 @@ const mayOpen = (): boolean => navigator.userActivation?.isActive ?? false;
 
 const canShare = (): boolean => typeof navigator.share === 'function';
 
-export class HandOffPanel implements ReactiveController {
-  readonly #host: LitElement;
-  readonly #options: HandOffPanelOptions;
+export type HandOffPanel = ReturnType<typeof createHandOffPanel>;
+
+export function createHandOffPanel(host: LitElement, { store, target, announce }: HandOffPanelOptions) {
   /** Why the person requested the last link: to open the page, or to copy it. */
-  #askedFor: 'page' | 'link' | null = null;
+  let askedFor: 'page' | 'link' | null = null;
   /** Until when a link that arrives opens the page. */
-  #opensUntilMs = 0;
+  let opensUntilMs = 0;
   /** The link is shown, for use on another device. */
-  #linkShown = false;
-  #copied: string | null = null;
+  let linkShown = false;
+  let copiedUrl: string | null = null;
 
-  constructor(host: LitElement, options: HandOffPanelOptions) {
-    this.#host = host;
-    this.#options = options;
-    host.addController(this);
-  }
+  host.addController({
+    /** Opens the requested page if its link arrives soon and the browser allows it. Otherwise the link stays. */
+    hostUpdated(): void {
+      const link = host.renderRoot.querySelector<HTMLAnchorElement>('#open');
+      if (!link) return;
+      const isAsked = opensUntilMs > 0;
+      const opens = Date.now() < opensUntilMs && mayOpen();
+      opensUntilMs = 0;
+      // The button that was pressed is gone, and the person may have gone on to another one.
+      const { activeElement } = host.shadowRoot ?? document;
+      if (opens || (isAsked && activeElement?.matches('[tabindex="-1"]'))) link.focus();
+      if (opens) link.click();
+    },
+  });
 
-  /** Opens the requested page if its link arrives soon and the browser allows it. Otherwise the link stays. */
-  hostUpdated(): void {
-    const link = this.#host.renderRoot.querySelector<HTMLAnchorElement>('#open');
-    if (!link) return;
-    const isAsked = this.#opensUntilMs > 0;
-    const opens = Date.now() < this.#opensUntilMs && mayOpen();
-    this.#opensUntilMs = 0;
-    // The button that was pressed is gone, and the person may have gone on to another one.
-    const { activeElement } = this.#host.shadowRoot ?? document;
-    if (opens || (isAsked && activeElement?.matches('[tabindex="-1"]'))) link.focus();
-    if (opens) link.click();
-  }
-
-  get #opensTab(): boolean {
-    return this.#options.target() === 'new-tab';
-  }
-
-  render(view: HandOffView): TemplateResult {
-    const { state, words, gated } = view;
-    const { t } = words;
-    const checked = Boolean(state.snapshot?.run);
-    const other = otherSubjectLine(state, words, true);
-    const fallsShort = gated && hasCurrentDecision(state, 'failed');
-    const shown: ShownHandOff = { ...view, other, checked, fallsShort };
-    const leave = state.isNamed || state.remembered ? t.run.leave : t.run.stay;
-    return html`<section class="hand-off">
-      ${this.#renderHead(shown)} ${this.#renderWays(shown)}
-      ${state.handOffUrl ? this.#renderLink(state.handOffUrl, words) : nothing}
-      ${checked || !isWaiting(state) ? nothing : html`<p class="small muted">${leave}</p>`}
-    </section>`;
-  }
+  const opensTab = (): boolean => target() === 'new-tab';
 
   /** Above the ways to the service's page: what is done there, or why the set has to be checked there again. */
-  #renderHead({ state, words, other, checked, fallsShort }: ShownHandOff) {
+  function renderHead({ state, words, other, checked, fallsShort }: ShownHandOff) {
     const { t } = words;
     if (checked && other !== null) return renderNotice({ text: other, icon: 'replace' });
     if (checked) return fallsShort ? html`<p>${t.handOff.again}</p>` : nothing;
@@ -110,15 +88,15 @@ export class HandOffPanel implements ReactiveController {
       <p class="small muted">${waiting ? t.handOff.waitingHint : t.handOff.intro} ${choice}</p>`;
   }
 
-  #renderWays({ state, words, other, disabled, checked, fallsShort }: ShownHandOff): TemplateResult {
+  function renderWays({ state, words, other, disabled, checked, fallsShort }: ShownHandOff): TemplateResult {
     const { t } = words;
     const isOther = other !== null;
     const { handOffUrl, handingOff, projectId } = state;
     const blocked = disabled || handingOff;
     const main = !checked || (fallsShort && !isOther) ? 'primary' : '';
-    const cancel = checked ? t.uploader.startOver : t.handOff.cancel;
+    const cancelWord = checked ? t.uploader.startOver : t.handOff.cancel;
     const startOver = projectId
-      ? renderButton('cancel', cancel, () => this.#cancel(), disabled, isOther ? 'primary' : 'quiet')
+      ? renderButton('cancel', cancelWord, cancel, disabled, isOther ? 'primary' : 'quiet')
       : nothing;
     const open = html`${icon('out')}${handingOff ? t.handOff.preparing : t.handOff.open}`;
     const renew = html`${icon('retry')}${t.handOff.newLink}`;
@@ -130,83 +108,100 @@ export class HandOffPanel implements ReactiveController {
               class="button ${main}"
               id="open"
               href=${handOffUrl}
-              target=${this.#opensTab ? '_blank' : '_self'}
+              target=${opensTab() ? '_blank' : '_self'}
               rel="noopener noreferrer"
               referrerpolicy="no-referrer"
               >${icon('out')}${t.handOff.open}</a
             >`
-          : renderButton('hand-off', open, () => this.#ask('page'), blocked, main)
+          : renderButton('hand-off', open, () => ask('page'), blocked, main)
       }
       <button
         type="button"
         class="button"
         id="other-device"
-        aria-expanded=${String(this.#linkShown && handOffUrl !== null)}
+        aria-expanded=${String(linkShown && handOffUrl !== null)}
         ?disabled=${blocked}
-        @click=${() => this.#toggleLink(handOffUrl)}
+        @click=${() => toggleLink(handOffUrl)}
       >
         ${t.handOff.otherDevice}
       </button>
-      ${handOffUrl ? renderButton('new-link', renew, () => this.#ask('link'), blocked, 'quiet') : nothing}
+      ${handOffUrl ? renderButton('new-link', renew, () => ask('link'), blocked, 'quiet') : nothing}
       ${isOther ? nothing : startOver}
     </div>`;
   }
 
-  #renderLink(url: string, words: Words): TemplateResult {
+  function renderLink(url: string, words: Words): TemplateResult {
     const { t } = words;
     return html`<div class="hand-off-link">
-      ${this.#opensTab && this.#askedFor === 'page' && !this.#linkShown ? html`<p class="small muted">${t.handOff.opened}</p>` : nothing}
-      ${this.#linkShown ? this.#renderField(url, words) : nothing}
+      ${opensTab() && askedFor === 'page' && !linkShown ? html`<p class="small muted">${t.handOff.opened}</p>` : nothing}
+      ${linkShown ? renderField(url, words) : nothing}
       <p class="small muted" id="link-note">${t.handOff.linkNote}</p>
     </div>`;
   }
 
-  #renderField(url: string, { t }: Words): TemplateResult {
+  function renderField(url: string, { t }: Words): TemplateResult {
     return html`<div class="field">
         <input class="input" id="link" readonly dir="ltr" .value=${url} aria-label=${t.viewer.link} aria-describedby="link-note" />
-        ${renderButton('copy', t.viewer.copy, () => this.#copy(url, t.handOff.copied))}
-        ${canShare() ? renderButton('share', t.handOff.share, () => this.#share(url)) : nothing}
+        ${renderButton('copy', t.viewer.copy, () => copy(url, t.handOff.copied))}
+        ${canShare() ? renderButton('share', t.handOff.share, () => share(url)) : nothing}
       </div>
-      ${this.#copied === url ? html`<p class="small">${t.handOff.copied}</p>` : nothing}`;
+      ${copiedUrl === url ? html`<p class="small">${t.handOff.copied}</p>` : nothing}`;
   }
 
   // ── What the person does ──
 
-  #ask(wanted: 'page' | 'link'): void {
-    this.#askedFor = wanted;
-    this.#opensUntilMs = wanted === 'page' ? Date.now() + OPENS_WITHIN_MS : 0;
-    this.#copied = null;
-    this.#options.store()?.dispatch({ type: 'hand-off-requested' });
+  function ask(wanted: 'page' | 'link'): void {
+    askedFor = wanted;
+    opensUntilMs = wanted === 'page' ? Date.now() + OPENS_WITHIN_MS : 0;
+    copiedUrl = null;
+    store()?.dispatch({ type: 'hand-off-requested' });
   }
 
-  #toggleLink(url: string | null): void {
-    this.#linkShown = url === null || !this.#linkShown;
-    if (url === null) this.#ask('link');
-    this.#host.requestUpdate();
+  function toggleLink(url: string | null): void {
+    linkShown = url === null || !linkShown;
+    if (url === null) ask('link');
+    host.requestUpdate();
   }
 
-  async #share(url: string): Promise<void> {
+  async function share(url: string): Promise<void> {
     // The person may close the browser's own dialog; the link is still there to copy.
     await navigator.share({ url }).catch(() => undefined);
   }
 
-  async #copy(url: string, copied: string): Promise<void> {
+  async function copy(url: string, copied: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(url);
-      this.#copied = url;
-      this.#options.announce(copied);
-      this.#host.requestUpdate();
+      copiedUrl = url;
+      announce(copied);
+      host.requestUpdate();
     } catch {
       // The browser does not let the page copy the link; the person can copy the selection.
-      this.#host.renderRoot.querySelector<HTMLInputElement>('#link')?.select();
+      host.renderRoot.querySelector<HTMLInputElement>('#link')?.select();
     }
   }
 
-  #cancel(): void {
-    this.#opensUntilMs = 0;
-    this.#linkShown = false;
-    this.#options.store()?.dispatch({ type: 'started-over' });
+  function cancel(): void {
+    opensUntilMs = 0;
+    linkShown = false;
+    store()?.dispatch({ type: 'started-over' });
   }
+
+  return {
+    render(view: HandOffView): TemplateResult {
+      const { state, words, gated } = view;
+      const { t } = words;
+      const checked = Boolean(state.snapshot?.run);
+      const other = otherSubjectLine(state, words, true);
+      const fallsShort = gated && hasCurrentDecision(state, 'failed');
+      const shown: ShownHandOff = { ...view, other, checked, fallsShort };
+      const leave = state.isNamed || state.remembered ? t.run.leave : t.run.stay;
+      return html`<section class="hand-off">
+      ${renderHead(shown)} ${renderWays(shown)}
+      ${state.handOffUrl ? renderLink(state.handOffUrl, words) : nothing}
+      ${checked || !isWaiting(state) ? nothing : html`<p class="small muted">${leave}</p>`}
+    </section>`;
+    },
+  };
 }
 
 const renderButton = (id: string, label: unknown, act: () => void, isDisabled = false, rank = '') =>

@@ -1,4 +1,3 @@
-/** Registers `<precheck-uploader>`. */
 import { define } from '../ui/define.js';
 import { PrecheckUploader } from './precheck-uploader.js';
 

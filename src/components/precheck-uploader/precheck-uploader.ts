@@ -2,12 +2,12 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { OpenProject } from '../project-store/project.js';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
-import { ProjectController } from '../project-store/controller.js';
+import { createProjectController, type ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
-import { type AddListener, errorDetailOf, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
+import { type ListenerMethod, errorDetailOf, type EventMapOf, fire } from '../ui/element-event.js';
 import type { UploaderEventDetails } from '../ui/events.js';
 import { languages } from '../i18n/first-localisation.js';
-import { LanguageController } from '../i18n/language.js';
+import { createLocalisation } from '../i18n/language.js';
 import {
   jsonObject,
   numberIn,
@@ -17,11 +17,11 @@ import {
   text,
   words,
 } from '../ui/attributes.js';
-import { LiveRegion } from '../ui/live-region.js';
+import { createLiveRegion } from '../ui/live-region.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { type DropArea, firstStyles, firstViewOf, type PanelView } from './drop-area.js';
-import { FileIntake } from './file-intake.js';
-import { FormControl, type FormState, formStateAtFirst } from './form-control.js';
+import { createFileIntake, type FileIntake } from './file-intake.js';
+import { createFormControl, type FormControl, type FormState, formStateAtFirst } from './form-control.js';
 import type { HandOffTarget } from './hand-off-panel.js';
 import type { UploaderParts } from './uploader-parts.js';
 
@@ -143,24 +143,28 @@ export class PrecheckUploader extends LitElement {
   };
 
   readonly #internals = this.attachInternals();
-  readonly #localisation = new LanguageController(this, languages);
-  readonly #controller: ProjectController = new ProjectController(this, (...change) => this.#handleChange(...change), {
-    load: () => this.#loadParts(),
-    // Asked for once that is loaded.
-    settings: () => (this.#parts as UploaderParts).settings,
-  });
-  readonly #live = new LiveRegion(this);
+  readonly #localisation = createLocalisation(this, languages);
+  readonly #controller: ProjectController = createProjectController(
+    this,
+    (...change) => this.#handleChange(...change),
+    {
+      load: () => this.#loadParts(),
+      // Asked for once that is loaded.
+      settings: () => (this.#parts as UploaderParts).settings(),
+    },
+  );
+  readonly #live = createLiveRegion(this);
   #fieldsetDisabled = false;
   /** All that comes after the first paint. */
   #parts: UploaderParts | null = null;
-  readonly #intake: FileIntake = new FileIntake(this, {
+  readonly #intake: FileIntake = createFileIntake(this, {
     controller: this.#controller,
     isEnabled: () => this.#acceptsFiles,
     onBegin: () => this.#formControl.sync(),
     onProblem: (problem) => this.#notifyLoadFailure(problem),
   });
   /** The last of the controllers: it points at what the others have rendered. */
-  readonly #formControl = new FormControl(this, {
+  readonly #formControl: FormControl = createFormControl(this, {
     internals: this.#internals,
     controller: this.#controller,
     isDisabled: () => this.#isDisabled,
@@ -257,7 +261,7 @@ export class PrecheckUploader extends LitElement {
 
   async #loadParts(): Promise<OpenProject> {
     const part = await import('./uploader-parts.js');
-    this.#parts ??= new part.UploaderParts(this, {
+    this.#parts ??= part.createUploaderParts(this, {
       controller: this.#controller,
       open: (what, replacedId) => this.#intake.open(what, replacedId),
       announce: (lines) => this.#live.announce(lines),
@@ -274,7 +278,6 @@ export class PrecheckUploader extends LitElement {
     else if (next.problem) this.#notifyLoadFailure(next.problem);
   }
 
-  /** Says that a part of the script did not load. */
   #notifyLoadFailure(problem: Problem): void {
     const displayMessage = this.#localisation.words.t.problems.part_missing;
     this.#live.announce([displayMessage]);
@@ -283,7 +286,7 @@ export class PrecheckUploader extends LitElement {
 
   get #formState(): FormState {
     const { words } = this.#localisation;
-    const form = this.#parts?.formState ?? formStateAtFirst(this.#controller.state, this.required, words);
+    const form = this.#parts?.formState() ?? formStateAtFirst(this.#controller.state, this.required, words);
     // Files that are being inspected may change the set.
     const message = this.mode === 'gated' || this.required ? this.#intake.busyWords(words) : null;
     return message && !form.invalidity ? { ...form, invalidity: { flags: { customError: true }, message } } : form;
@@ -344,6 +347,6 @@ export class PrecheckUploader extends LitElement {
 }
 
 export interface PrecheckUploader {
-  addEventListener: AddListener<PrecheckUploader, PrecheckUploaderEventMap>;
-  removeEventListener: RemoveListener<PrecheckUploader, PrecheckUploaderEventMap>;
+  addEventListener: ListenerMethod<PrecheckUploader, PrecheckUploaderEventMap>;
+  removeEventListener: ListenerMethod<PrecheckUploader, PrecheckUploaderEventMap>;
 }

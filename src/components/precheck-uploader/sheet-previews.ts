@@ -2,7 +2,7 @@
  * Pictures of the first sheets, for pages that ask for them: opens the files whose rows are in view while nothing is being uploaded, and
  * draws their first sheets.
  */
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import { type Drawing, isPending } from '../project-store/drawing.js';
 import { namesOfSizes, type SheetReading } from '../files/sheets/sheet-facts.js';
 import type { Words } from '../i18n/localisation.js';
@@ -12,104 +12,98 @@ const NEAR = '200px 0px';
 /** Files are opened only after the list has stood still for this time: opening them would make scrolling lag. */
 const REST_MS = 150;
 
-export class SheetPreviews implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #drawings: () => readonly Drawing[];
+export type SheetPreviews = ReturnType<typeof createSheetPreviews>;
+
+export function createSheetPreviews(host: ReactiveControllerHost & HTMLElement, drawings: () => readonly Drawing[]) {
   /** Null while a file is being read, and where it cannot be. */
-  readonly #readings = new WeakMap<File, SheetReading | null>();
-  readonly #near = new Set<Element>();
+  const readings = new WeakMap<File, SheetReading | null>();
+  const near = new Set<Element>();
   /** The drawings of the rows that were near when the list came to rest. A canvas in every row makes each frame of a long list cost more. */
-  #shown = new Set<string>();
-  readonly #drawn = new WeakMap<HTMLCanvasElement, ImageBitmap>();
-  #observer: IntersectionObserver | null = null;
-  #rest: ReturnType<typeof setTimeout> | undefined;
+  let shown = new Set<string>();
+  const drawn = new WeakMap<HTMLCanvasElement, ImageBitmap>();
+  let observer: IntersectionObserver | null = null;
+  let rest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, drawings: () => readonly Drawing[]) {
-    this.#host = host;
-    this.#drawings = drawings;
-    host.addController(this);
-  }
-
-  #readingOf({ file }: Drawing): SheetReading | null {
-    return (file && this.#readings.get(file)) ?? null;
-  }
-
-  textOf(drawing: Drawing, words: Words): string | null {
-    return sheetWords(this.#readingOf(drawing), words);
-  }
+  const readingOf = ({ file }: Drawing): SheetReading | null => (file && readings.get(file)) ?? null;
 
   /** Null where the row keeps its icon. */
-  pictureOf(drawing: Drawing): ImageBitmap | null {
-    const reading = this.#shown.has(drawing.id) ? this.#readingOf(drawing) : null;
+  function pictureOf(drawing: Drawing): ImageBitmap | null {
+    const reading = shown.has(drawing.id) ? readingOf(drawing) : null;
     return reading?.type === 'read' ? reading.picture : null;
   }
 
-  hostUpdated(): void {
-    this.#observer ??= new IntersectionObserver((entries) => this.#see(entries), { rootMargin: NEAR });
-    // A row that it observes already is no news to it.
-    for (const row of this.#host.shadowRoot?.querySelector('.rows')?.children ?? []) this.#observer.observe(row);
-    // A row may have received its file since it was observed.
-    this.#openNear();
-    for (const row of this.#near) this.#draw(row);
+  function drawingOf(row: Element): Drawing | undefined {
+    const id = idOf(row);
+    return drawings().find((drawing) => drawing.id === id);
   }
 
-  hostDisconnected(): void {
-    this.#observer?.disconnect();
-    this.#observer = null;
-    this.#near.clear();
-    clearTimeout(this.#rest);
-    this.#rest = undefined;
-  }
-
-  #see(entries: readonly IntersectionObserverEntry[]): void {
+  function see(entries: readonly IntersectionObserverEntry[]): void {
     for (const { isIntersecting, target } of entries) {
-      if (isIntersecting) this.#near.add(target);
-      else this.#near.delete(target);
+      if (isIntersecting) near.add(target);
+      else near.delete(target);
     }
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => {
-      this.#rest = undefined;
-      this.#shown = new Set([...this.#near].map((row) => idOf(row)));
-      this.#host.requestUpdate();
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      rest = undefined;
+      shown = new Set([...near].map((row) => idOf(row)));
+      host.requestUpdate();
     }, REST_MS);
   }
 
   /** Files are opened while nothing is being sent, and not at all where the person saves data: pdf.js is half a megabyte. */
-  #openNear(): void {
-    const isSending = this.#drawings().some(isPending);
-    if (this.#rest !== undefined || isSending || savesData()) return;
-    for (const row of this.#near) this.#open(row);
+  function openNear(): void {
+    const isSending = drawings().some(isPending);
+    if (rest !== undefined || isSending || savesData()) return;
+    for (const row of near) open(row);
   }
 
-  #open(row: Element): void {
-    if (!row.isConnected) return void this.#near.delete(row);
-    const file = this.#drawingOf(row)?.file;
-    if (!file || this.#readings.has(file)) return;
-    this.#readings.set(file, null);
+  function open(row: Element): void {
+    if (!row.isConnected) return void near.delete(row);
+    const file = drawingOf(row)?.file;
+    if (!file || readings.has(file)) return;
+    readings.set(file, null);
     // Without a picture, the row keeps its icon.
     void import('../files/sheets/sheet-reader.js')
       .then((reader) => reader.readSheets(file))
       .catch(() => null)
       .then((reading) => {
-        this.#readings.set(file, reading);
-        this.#host.requestUpdate();
+        readings.set(file, reading);
+        host.requestUpdate();
       });
   }
 
-  #draw(row: Element): void {
+  function draw(row: Element): void {
     const canvas = row.querySelector('canvas');
-    const drawing = canvas && this.#drawingOf(row);
-    const picture = drawing && this.pictureOf(drawing);
-    if (!picture || this.#drawn.get(canvas) === picture) return;
-    this.#drawn.set(canvas, picture);
+    const drawing = canvas && drawingOf(row);
+    const picture = drawing && pictureOf(drawing);
+    if (!picture || drawn.get(canvas) === picture) return;
+    drawn.set(canvas, picture);
     // Without this option the browser makes a graphics layer for each canvas, which slows scrolling.
     canvas.getContext('2d', { willReadFrequently: true })?.drawImage(picture, 0, 0);
   }
 
-  #drawingOf(row: Element): Drawing | undefined {
-    const id = idOf(row);
-    return this.#drawings().find((drawing) => drawing.id === id);
-  }
+  host.addController({
+    hostUpdated() {
+      observer ??= new IntersectionObserver(see, { rootMargin: NEAR });
+      // A row that it observes already is no news to it.
+      for (const row of host.shadowRoot?.querySelector('.rows')?.children ?? []) observer.observe(row);
+      // A row may have received its file since it was observed.
+      openNear();
+      for (const row of near) draw(row);
+    },
+    hostDisconnected() {
+      observer?.disconnect();
+      observer = null;
+      near.clear();
+      clearTimeout(rest);
+      rest = undefined;
+    },
+  });
+
+  return {
+    pictureOf,
+    textOf: (drawing: Drawing, words: Words) => sheetWords(readingOf(drawing), words),
+  };
 }
 
 /** https://wicg.github.io/savedata/ ; Chromium only. */

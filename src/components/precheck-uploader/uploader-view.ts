@@ -25,10 +25,8 @@ import {
 
 export interface UploaderView extends Omit<PanelModel, 'readiness' | 'editable'> {
   readonly disabled: boolean;
-  /** A status line about files that are being read or added, or null. */
   readonly busyWords: string | null;
   readonly requiredCategories: readonly string[];
-  /** What is known of the first sheets, where the page asks for it. */
   readonly previews: SheetPreviews | null;
 }
 

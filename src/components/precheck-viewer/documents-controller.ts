@@ -10,7 +10,7 @@ import {
   type ProjectDocuments,
   createDocumentsTask,
 } from '../ui/project-documents.js';
-import { ConnectedTask } from '../ui/connected-task.js';
+import { type ConnectedTask, createConnectedTask } from '../ui/connected-task.js';
 import { type OpenDocument, openDocument, openFailure } from './pdf-document.js';
 import { safeAddress } from './signed-link.js';
 
@@ -41,7 +41,7 @@ export class DocumentsController implements ReactiveController {
     host.addController(this);
     const { state, isShown } = options;
     this.list = createDocumentsTask(host, state, isShown);
-    this.file = new ConnectedTask<FileArgs, void>(host, {
+    this.file = createConnectedTask<FileArgs, void>(host, {
       isActive: isShown,
       // A later run may have another file of the same name.
       args: () => [state().projectId, this.list.value?.run ?? 0, this.document && keyOf(this.document)],

@@ -16,7 +16,7 @@ import type { DocumentsHost, ProjectDocument } from '../ui/project-documents.js'
 import { DocumentsController } from './documents-controller.js';
 import { drawingStyles } from './drawing-view.styles.js';
 import type { OpenDocument } from './pdf-document.js';
-import { SheetCanvas } from './sheet-canvas.js';
+import { createSheetCanvas, type SheetCanvas } from './sheet-canvas.js';
 import { type Pin, pinFindings, type PinnedFinding, renderFindings, renderPin } from './sheet-findings.js';
 import { safeAddress } from './signed-link.js';
 import { renderOpen } from './status-page.js';
@@ -123,7 +123,7 @@ export class DrawingView implements ReactiveController {
     try {
       const sheet = await open.pdf.getPage(page);
       if (this.#shown !== shown) return;
-      shown.canvas = new SheetCanvas(stage, sheet, open.library);
+      shown.canvas = createSheetCanvas(stage, sheet, open.library);
       const drawn = shown.canvas.draw();
       this.#host.requestUpdate();
       await drawn;

@@ -1,4 +1,3 @@
-/** Registers `<precheck-viewer>`. */
 import { define } from '../ui/define.js';
 import { PrecheckViewer } from './precheck-viewer.js';
 

@@ -1,27 +1,26 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { adapterUrlOf, type TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
-import { loadProject, ProjectController } from '../project-store/controller.js';
+import { createProjectController, loadProject, type ProjectController } from '../project-store/controller.js';
 import { oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import {
-  type AddListener,
+  type ListenerMethod,
   type EventMapOf,
   fire,
   fireProblem,
   type ProblemEventDetails,
-  type RemoveListener,
 } from '../ui/element-event.js';
-import { FocusKeeper } from '../ui/focus-keeper.js';
-import { LazyPart } from '../ui/lazy-part.js';
-import { LiveRegion } from '../ui/live-region.js';
+import { keepFocus } from '../ui/focus-keeper.js';
+import { createLazyPart, type LazyPart } from '../ui/lazy-part.js';
+import { createLiveRegion } from '../ui/live-region.js';
 import { fullLanguages } from '../i18n/full-localisation.js';
-import { LanguageController } from '../i18n/language.js';
+import { createLocalisation } from '../i18n/language.js';
 import { renderProblem } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { elementStyles } from '../ui/element.styles.js';
-import { type FindingPlace, onShowFinding } from '../project-store/page-registry.js';
+import { type FindingPlace, viewers } from '../project-store/page-registry.js';
 import type { DrawingView } from './drawing-view.js';
 import { viewerStyles } from './precheck-viewer.styles.js';
 import { type SignedLink, SignedLinkController } from './signed-link.js';
@@ -84,24 +83,23 @@ export class PrecheckViewer extends LitElement {
     copied: { state: true },
   };
 
-  readonly #localisation = new LanguageController(this, fullLanguages);
-  readonly #controller = new ProjectController(
+  readonly #localisation = createLocalisation(this, fullLanguages);
+  readonly #controller: ProjectController = createProjectController(
     this,
     ({ problem }, previous) => {
       if (problem && problem !== previous.problem && this.#controller.announces) this.#notifyProblem(problem);
     },
     { load: loadProject, announcesLast: true },
   );
-  readonly #liveRegion = new LiveRegion(this);
+  readonly #liveRegion = createLiveRegion(this);
   readonly #frame = new StatusFrame((state, previous) => this.#handleFrame(state, previous));
   readonly #link: SignedLinkController;
-  readonly #drawings = new LazyPart<DrawingView>(this, {
+  readonly #drawings: LazyPart<DrawingView> = createLazyPart(this, {
     load: () => this.#loadDrawings(),
     isNeeded: () => this.#isDocumentsShown,
     onProblem: (problem) => this.#notifyProblem(problem),
   });
   #lastProject: string | null = null;
-  #connection = new AbortController();
 
   private chosen: 'page' | 'documents' | null = null;
   private copied: CopiedLink | null = null;
@@ -120,7 +118,7 @@ export class PrecheckViewer extends LitElement {
 
   constructor() {
     super();
-    new FocusKeeper(this);
+    keepFocus(this);
     // After the session, which knows the project; before the link, which depends on what is shown.
     this.addController({ hostUpdate: () => this.#followProject() });
     this.#link = new SignedLinkController(this, {
@@ -133,30 +131,18 @@ export class PrecheckViewer extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#listen();
+    viewers.set(this, (place) => this.#showFinding(place));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#connection.abort();
+    viewers.delete(this);
     this.#frame.leave();
-  }
-
-  override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('adapter') || changed.has('session')) this.#listen();
   }
 
   override updated(): void {
     this.#frame.follow(this.renderRoot.querySelector('iframe'), this.#link.link, this.times);
     if (this.#linkProblem) this.#notifyProblem(this.#linkProblem);
-  }
-
-  #listen(): void {
-    this.#connection.abort();
-    if (!this.isConnected) return;
-    this.#connection = new AbortController();
-    const { signal } = this.#connection;
-    onShowFinding(adapterUrlOf(this.adapter), this.session, (place) => this.#showFinding(place), signal);
   }
 
   #followProject(): void {
@@ -321,6 +307,6 @@ export class PrecheckViewer extends LitElement {
 }
 
 export interface PrecheckViewer {
-  addEventListener: AddListener<PrecheckViewer, PrecheckViewerEventMap>;
-  removeEventListener: RemoveListener<PrecheckViewer, PrecheckViewerEventMap>;
+  addEventListener: ListenerMethod<PrecheckViewer, PrecheckViewerEventMap>;
+  removeEventListener: ListenerMethod<PrecheckViewer, PrecheckViewerEventMap>;
 }

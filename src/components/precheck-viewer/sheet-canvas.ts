@@ -32,184 +32,163 @@ function drawnScale(wanted: number, { width, height }: Size, mostPixels: number)
   return Math.min(wanted, Math.sqrt(mostPixels / (width * height)));
 }
 
-export class SheetCanvas {
-  readonly #stage: HTMLElement;
-  readonly #sheet: HTMLElement;
-  readonly #whole: HTMLCanvasElement;
-  readonly #detail: HTMLCanvasElement;
-  readonly #library: PdfLibrary;
-  readonly #page: PDFPageProxy;
-  /** Of the sheet, in points. */
-  readonly #size: Size;
-  readonly #resize: ResizeObserver;
-  #scale = 1;
-  #fits = true;
+export type SheetCanvas = ReturnType<typeof createSheetCanvas>;
+
+/** `stage` scrolls; in it are `.sheet` with the canvases `.whole` and `.detail`. */
+export function createSheetCanvas(stage: HTMLElement, page: PDFPageProxy, library: PdfLibrary) {
+  const part = <T extends HTMLElement>(selector: string) => stage.querySelector(selector) as T;
+  const sheet = part('.sheet');
+  const whole = part<HTMLCanvasElement>('.whole');
+  const detail = part<HTMLCanvasElement>('.detail');
+  /** In points. */
+  const size: Size = page.getViewport({ scale: 1 });
+  /** CSS pixels for a point. */
+  let scale = 1;
+  let fits = true;
   /** Pixels for a point of the whole sheet; 0 until it is drawn. */
-  #wholeScale = 0;
-  #task: RenderTask | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  let wholeScale = 0;
+  let lastTask: RenderTask | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `stage` scrolls; in it are `.sheet` with the canvases `.whole` and `.detail`. */
-  constructor(stage: HTMLElement, page: PDFPageProxy, library: PdfLibrary) {
-    const part = <T extends HTMLElement>(selector: string) => stage.querySelector(selector) as T;
-    this.#stage = stage;
-    this.#sheet = part('.sheet');
-    this.#whole = part('.whole');
-    this.#detail = part('.detail');
-    this.#library = library;
-    this.#page = page;
-    this.#size = page.getViewport({ scale: 1 });
-    stage.style.aspectRatio = `${this.#size.width / this.#size.height}`;
-    this.#resize = new ResizeObserver(() => (this.#fits ? this.fit() : this.#redrawSoon()));
-    // Scroll bars, which come and go with the size of the sheet, leave the border box alone.
-    this.#resize.observe(stage, { box: 'border-box' });
-    stage.addEventListener('scroll', this.#redrawSoon, { passive: true });
-    this.fit();
+  const stageSize = (): Size => ({ width: stage.clientWidth, height: stage.clientHeight });
+
+  /** At this scale the whole sheet is visible with its edges. */
+  function fitScale(): number {
+    const { width, height } = stageSize();
+    const fitting = Math.min((width - MARGIN_PX) / size.width, (height - MARGIN_PX) / size.height);
+    return Number.isFinite(fitting) && fitting > 0 ? fitting : 1;
   }
 
-  /** Draws the whole sheet. Rejects if the sheet is broken. */
-  async draw(): Promise<void> {
-    const { width, height } = this.#size;
-    const ratio = Math.min(devicePixelRatio, 2);
-    const scale = drawnScale(this.#fitScale * ratio, this.#size, WHOLE_SHEET_PIXELS);
-    const whole = { x: 0, y: 0, width: width * scale, height: height * scale };
-    if (!(await this.#draw(this.#whole, scale, whole))) return;
-    // Until now, drawing a part of the sheet would have cancelled it.
-    this.#wholeScale = scale;
-    this.#redrawSoon();
-  }
-
-  fit(): void {
-    this.#fits = true;
-    const { style } = this.#sheet;
+  function fit(): void {
+    fits = true;
+    const { style } = sheet;
     // The stage without scroll bars: those of the sheet as it was would make it smaller.
     style.width = style.height = '0';
-    this.#apply(this.#fitScale);
-  }
-
-  zoom(direction: 1 | -1): void {
-    this.#zoomTo(this.#scale * ZOOM_STEP ** direction);
-  }
-
-  /** Brings the middle of a box, in shares of the sheet, to the middle of the stage, close enough to read. */
-  goTo({ x, y, width, height }: Box): void {
-    this.#zoomTo(Math.max(this.#scale, this.#fitScale * 2.5));
-    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = this.#sheet;
-    const stage = this.#stageSize;
-    this.#stage.scrollTo(
-      offsetLeft + (x + width / 2) * offsetWidth - stage.width / 2,
-      offsetTop + (y + height / 2) * offsetHeight - stage.height / 2,
-    );
-  }
-
-  /** A box as the service measured it in points, in shares of the sheet. Null if it is not a box on the sheet. */
-  shareOf(box: readonly number[] | null): Box | null {
-    const [x, y, w = 0, h = 0] = box ?? [];
-    if (x === undefined || y === undefined || ![x, y, w, h].every(Number.isFinite)) return null;
-    const { width, height } = this.#size;
-    const share = { x: x / width, y: y / height, width: w / width, height: h / height };
-    return share.x < 0 || share.y < 0 || share.x > 1 || share.y > 1 ? null : share;
-  }
-
-  dispose(): void {
-    clearTimeout(this.#timer);
-    this.#resize.disconnect();
-    this.#stage.removeEventListener('scroll', this.#redrawSoon);
-    this.#task?.cancel();
-    this.#page.cleanup();
-    this.#detail.hidden = true;
-    // A canvas keeps its memory until it has no size, even when nothing refers to it.
-    for (const canvas of [this.#whole, this.#detail]) canvas.width = canvas.height = 0;
-  }
-
-  get #stageSize(): Size {
-    return { width: this.#stage.clientWidth, height: this.#stage.clientHeight };
-  }
-
-  /** CSS pixels for a point, so that the whole sheet is visible with its edges. */
-  get #fitScale(): number {
-    const { width, height } = this.#stageSize;
-    const scale = Math.min((width - MARGIN_PX) / this.#size.width, (height - MARGIN_PX) / this.#size.height);
-    return Number.isFinite(scale) && scale > 0 ? scale : 1;
+    apply(fitScale());
   }
 
   /** The middle of the stage stays where it is. */
-  #zoomTo(wanted: number): void {
-    const { width, height } = this.#stageSize;
-    const before = this.#scale;
-    const x = this.#stage.scrollLeft + width / 2 - this.#sheet.offsetLeft;
-    const y = this.#stage.scrollTop + height / 2 - this.#sheet.offsetTop;
-    this.#fits = false;
-    const fit = this.#fitScale;
-    const largest = Math.min(MAX_SCALE, MAX_SIDE_PX / Math.max(this.#size.width, this.#size.height));
-    this.#apply(Math.min(Math.max(wanted, fit / 2), Math.max(largest, fit)));
-    const ratio = this.#scale / before;
-    this.#stage.scrollTo(
-      this.#sheet.offsetLeft + x * ratio - width / 2,
-      this.#sheet.offsetTop + y * ratio - height / 2,
-    );
+  function zoomTo(wanted: number): void {
+    const { width, height } = stageSize();
+    const before = scale;
+    const x = stage.scrollLeft + width / 2 - sheet.offsetLeft;
+    const y = stage.scrollTop + height / 2 - sheet.offsetTop;
+    fits = false;
+    const least = fitScale();
+    const most = Math.min(MAX_SCALE, MAX_SIDE_PX / Math.max(size.width, size.height));
+    apply(Math.min(Math.max(wanted, least / 2), Math.max(most, least)));
+    const ratio = scale / before;
+    stage.scrollTo(sheet.offsetLeft + x * ratio - width / 2, sheet.offsetTop + y * ratio - height / 2);
   }
 
-  #apply(scale: number): void {
-    if (scale !== this.#scale) this.#detail.hidden = true;
-    this.#scale = scale;
-    this.#sheet.style.width = `${this.#size.width * scale}px`;
-    this.#sheet.style.height = `${this.#size.height * scale}px`;
-    this.#redrawSoon();
+  function apply(next: number): void {
+    if (next !== scale) detail.hidden = true;
+    scale = next;
+    sheet.style.width = `${size.width * scale}px`;
+    sheet.style.height = `${size.height * scale}px`;
+    redrawSoon();
   }
 
-  readonly #redrawSoon = (): void => {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#drawDetail(), REDRAW_AFTER_MS);
-  };
+  function redrawSoon(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void drawDetail(), REDRAW_AFTER_MS);
+  }
 
-  async #drawDetail(): Promise<void> {
+  async function drawDetail(): Promise<void> {
     const ratio = Math.min(devicePixelRatio, 2);
-    const part = this.#visiblePart();
-    if (!part || !this.#wholeScale || this.#scale * ratio < this.#wholeScale * 1.05) return;
-    const sharpness = drawnScale(ratio, part, DETAIL_PIXELS);
-    const { x, y, width, height } = part;
+    const visible = visiblePart();
+    if (!visible || !wholeScale || scale * ratio < wholeScale * 1.05) return;
+    const sharpness = drawnScale(ratio, visible, DETAIL_PIXELS);
+    const { x, y, width, height } = visible;
     const pixels = { x: x * sharpness, y: y * sharpness, width: width * sharpness, height: height * sharpness };
     const next = document.createElement('canvas');
-    if (!(await this.#draw(next, this.#scale * sharpness, pixels))) return;
-    this.#detail.width = next.width;
-    this.#detail.height = next.height;
-    this.#detail.getContext('2d')?.drawImage(next, 0, 0);
+    if (!(await drawPart(next, scale * sharpness, pixels))) return;
+    detail.width = next.width;
+    detail.height = next.height;
+    detail.getContext('2d')?.drawImage(next, 0, 0);
     next.width = next.height = 0;
-    const { style } = this.#detail;
+    const { style } = detail;
     style.left = `${x}px`;
     style.top = `${y}px`;
     style.width = `${width}px`;
     style.height = `${height}px`;
-    this.#detail.hidden = false;
+    detail.hidden = false;
   }
 
   /** In CSS pixels of the sheet as it is zoomed. */
-  #visiblePart(): Box | null {
-    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = this.#sheet;
-    const left = offsetLeft - this.#stage.scrollLeft;
-    const top = offsetTop - this.#stage.scrollTop;
+  function visiblePart(): Box | null {
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = sheet;
+    const left = offsetLeft - stage.scrollLeft;
+    const top = offsetTop - stage.scrollTop;
     const x = Math.max(0, -left);
     const y = Math.max(0, -top);
-    const width = Math.min(offsetWidth, this.#stageSize.width - left) - x;
-    const height = Math.min(offsetHeight, this.#stageSize.height - top) - y;
+    const width = Math.min(offsetWidth, stage.clientWidth - left) - x;
+    const height = Math.min(offsetHeight, stage.clientHeight - top) - y;
     return width >= 1 && height >= 1 ? { x, y, width, height } : null;
   }
 
-  /** Draws the part of the sheet that is `box` at `scale`. False if something newer took its place. */
-  async #draw(canvas: HTMLCanvasElement, scale: number, box: Box): Promise<boolean> {
-    this.#task?.cancel();
+  /** Draws the part of the sheet that is `box` at `drawn` pixels for a point. False if something newer took its place. */
+  async function drawPart(canvas: HTMLCanvasElement, drawn: number, box: Box): Promise<boolean> {
+    lastTask?.cancel();
     canvas.width = Math.max(1, Math.floor(box.width));
     canvas.height = Math.max(1, Math.floor(box.height));
-    const viewport = this.#page.getViewport({ scale, offsetX: -box.x, offsetY: -box.y });
-    const task = this.#page.render({ canvas, viewport });
-    this.#task = task;
+    const viewport = page.getViewport({ scale: drawn, offsetX: -box.x, offsetY: -box.y });
+    const task = page.render({ canvas, viewport });
+    lastTask = task;
     try {
       await task.promise;
-      return this.#task === task;
+      return lastTask === task;
     } catch (error) {
-      if (error instanceof this.#library.RenderingCancelledException) return false;
+      if (error instanceof library.RenderingCancelledException) return false;
       throw error;
     }
   }
+
+  stage.style.aspectRatio = `${size.width / size.height}`;
+  const resize = new ResizeObserver(() => (fits ? fit() : redrawSoon()));
+  // Scroll bars, which come and go with the size of the sheet, leave the border box alone.
+  resize.observe(stage, { box: 'border-box' });
+  stage.addEventListener('scroll', redrawSoon, { passive: true });
+  fit();
+
+  return {
+    fit,
+    /** Draws the whole sheet. Rejects if the sheet is broken. */
+    async draw(): Promise<void> {
+      const drawn = drawnScale(fitScale() * Math.min(devicePixelRatio, 2), size, WHOLE_SHEET_PIXELS);
+      const box = { x: 0, y: 0, width: size.width * drawn, height: size.height * drawn };
+      if (!(await drawPart(whole, drawn, box))) return;
+      // Until now, drawing a part of the sheet would have cancelled it.
+      wholeScale = drawn;
+      redrawSoon();
+    },
+    zoom: (direction: 1 | -1): void => zoomTo(scale * ZOOM_STEP ** direction),
+    /** Brings the middle of a box, in shares of the sheet, to the middle of the stage, close enough to read. */
+    goTo({ x, y, width, height }: Box): void {
+      zoomTo(Math.max(scale, fitScale() * 2.5));
+      const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = sheet;
+      stage.scrollTo(
+        offsetLeft + (x + width / 2) * offsetWidth - stage.clientWidth / 2,
+        offsetTop + (y + height / 2) * offsetHeight - stage.clientHeight / 2,
+      );
+    },
+    /** A box as the service measured it in points, in shares of the sheet. Null if it is not a box on the sheet. */
+    shareOf(box: readonly number[] | null): Box | null {
+      const [x, y, w = 0, h = 0] = box ?? [];
+      if (x === undefined || y === undefined || ![x, y, w, h].every(Number.isFinite)) return null;
+      const { width, height } = size;
+      const share = { x: x / width, y: y / height, width: w / width, height: h / height };
+      return share.x < 0 || share.y < 0 || share.x > 1 || share.y > 1 ? null : share;
+    },
+    dispose(): void {
+      clearTimeout(timer);
+      resize.disconnect();
+      stage.removeEventListener('scroll', redrawSoon);
+      lastTask?.cancel();
+      page.cleanup();
+      detail.hidden = true;
+      // A canvas keeps its memory until it has no size, even when nothing refers to it.
+      for (const canvas of [whole, detail]) canvas.width = canvas.height = 0;
+    },
+  };
 }

@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ViewerLinkAnswer } from 'precheck-contract/adapter-api';
 import { type Problem, ProblemError, problemOf } from '../adapter-client/problem.js';
 import type { ResultsClient } from '../adapter-client/results-client.js';
-import { ConnectedTask } from '../ui/connected-task.js';
+import { type ConnectedTask, createConnectedTask } from '../ui/connected-task.js';
 
 /** `expiresAtMs` is since 1970; null if it can't be read or has passed already, as on a machine with a wrong clock: then nothing is timed. */
 export interface SignedLink {
@@ -101,7 +101,7 @@ export class SignedLinkController implements ReactiveController {
   constructor(host: ReactiveControllerHost, options: SignedLinkOptions) {
     this.#options = options;
     host.addController(this);
-    this.#task = new ConnectedTask(host, {
+    this.#task = createConnectedTask(host, {
       args: options.args,
       task: async ([projectId, generatedFor], { signal }) => {
         if (projectId !== this.projectId || generatedFor !== this.#generatedFor) this.#forget();

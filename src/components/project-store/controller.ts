@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import { afterFrame, holdProject, type ProjectHold } from './registry.js';
 import { provideToken, type TokenHost } from '../adapter-client/token-provider.js';
 import { messageOf, problemOf } from '../adapter-client/problem.js';
@@ -22,207 +22,198 @@ export interface ProjectControllerOptions {
 /** The script of projects alone. */
 export const loadProject = (): Promise<OpenProject> => import('./project.js').then((part) => part.openProject);
 
+/** An element of a project, as the others know it. */
+interface Member {
+  readonly host: ProjectHost;
+  /** 0 for one that configures the project; the lowest announces. */
+  readonly rank: number;
+  /** The settings that this element gave last. Without it, two elements that differ would overrule each other for ever. */
+  sentSettings: string;
+}
+
 /** The elements of each project. Only the first one announces. */
-const members = new WeakMap<ProjectStore, readonly ProjectController[]>();
+const members = new WeakMap<ProjectStore, readonly Member[]>();
+
+export type ProjectController = ReturnType<typeof createProjectController>;
 
 /** Attaches an element to its project: joins when connected, follows `adapter`, `session` and `project-id`, leaves when gone. */
-export class ProjectController implements ReactiveController {
-  readonly #host: ProjectHost;
-  readonly #onChange: (state: ProjectState, previous: ProjectState) => void;
-  readonly #options: ProjectControllerOptions;
+export function createProjectController(
+  host: ProjectHost,
+  onChange: (state: ProjectState, previous: ProjectState) => void,
+  { load, settings, announcesLast }: ProjectControllerOptions,
+) {
+  const own: Member = { host, rank: settings ? 0 : announcesLast ? 2 : 1, sentSettings: '' };
   /** Null until the script of projects is loaded. */
-  #openProject: OpenProject | null = null;
+  let openProject: OpenProject | null = null;
   /** Null while the element is not in a document, and until the script is loaded. */
-  #hold: ProjectHold | null = null;
+  let hold: ProjectHold | null = null;
   /** Shown while there is no project. */
-  #detachedState: ProjectState = INITIAL_STATE;
-  #waiting: ((store: ProjectStore | null) => void)[] = [];
-  #joinedKey = '';
-  #sentProjectId: string | null = null;
-  /** The settings that this element gave last. Without it, two elements that differ would overrule each other for ever. */
-  #sentSettings = '';
-  #listening = new AbortController();
+  let detachedState: ProjectState = INITIAL_STATE;
+  const waiting: ((store: ProjectStore | null) => void)[] = [];
+  let joinedKey = '';
+  let sentProjectId: string | null = null;
+  let listening = new AbortController();
   /** The project that the element had last. */
-  #last: ProjectStore | null = null;
-  #connected = false;
+  let last: ProjectStore | null = null;
+  let connected = false;
   /** A change is being rendered; another one came meanwhile. */
-  #isRendering = false;
-  #hasMissedChange = false;
+  let isRendering = false;
+  let hasMissedChange = false;
 
-  constructor(
-    host: ProjectHost,
-    onChange: (state: ProjectState, previous: ProjectState) => void,
-    options: ProjectControllerOptions,
-  ) {
-    this.#options = options;
-    this.#host = host;
-    this.#onChange = onChange;
-    host.addController(this);
-  }
+  const storeNow = (): ProjectStore | null => hold?.store ?? null;
+  const stateNow = (): ProjectState => storeNow()?.getState() ?? detachedState;
+  const isAwaited = (key: string): boolean => joinedKey === key && !hold;
 
-  get state(): ProjectState {
-    return this.store?.getState() ?? this.#detachedState;
-  }
-
-  /** Null while the element is not in a document, and until the project's script is loaded. */
-  get store(): ProjectStore | null {
-    return this.#hold?.store ?? null;
-  }
-
-  /** The project as soon as it is loaded; null where the element is removed before. */
-  whenAttached(): Promise<ProjectStore | null> {
-    if (this.store) return Promise.resolve(this.store);
-    return new Promise((resolve) => this.#waiting.push(resolve));
-  }
-
-  /** Whether this element announces: the one that configures the project before all others. Without a project, every element does. */
-  get announces(): boolean {
-    return !this.store || members.get(this.store)?.[0] === this;
-  }
-
-  /** Whether an uploader of the page shows this project too: what it says is not said again. */
-  get isBesideUploader(): boolean {
-    const all = this.store ? members.get(this.store) : undefined;
-    return all?.some((member) => member !== this && member.#options.settings !== undefined) === true;
-  }
-
-  get #rank(): number {
-    const { settings, announcesLast } = this.#options;
-    return settings ? 0 : announcesLast ? 2 : 1;
-  }
-
-  /** Tries again what stopped the project, or loads its script again. */
-  retry(): void {
-    if (this.store) return this.store.dispatch({ type: 'retried' });
-    this.#joinedKey = '';
-    this.#host.requestUpdate();
-  }
-
-  hostConnected(): void {
-    this.#connected = true;
-    this.#host.requestUpdate();
-  }
-
-  hostDisconnected(): void {
-    this.#connected = false;
-    this.#leave();
-    // An element that is only moved is back in a moment, and with it what waits for its project.
-    void afterFrame().then(() => {
-      if (!this.#connected) for (const resolve of this.#waiting.splice(0)) resolve(null);
-    });
-  }
-
-  /** Attributes may come in any order, so the project is joined just before the element renders. */
-  hostUpdate(): void {
-    // This shows everything that has come so far.
-    this.#hasMissedChange = false;
-    if (!this.#connected) return;
-    provideToken(this.#host);
-    const key = `${this.#host.adapter}\n${this.#host.session}`;
-    if (key !== this.#joinedKey) this.#join(key);
-    else this.#follow();
-  }
-
-  #join(key: string): void {
-    const before = this.state;
-    this.#leave();
-    this.#joinedKey = key;
-    this.#onChange(this.state, before);
+  function join(key: string): void {
+    const before = stateNow();
+    leave();
+    joinedKey = key;
+    onChange(stateNow(), before);
     // An element that was moved shows its project at once.
-    if (this.#openProject) return this.#attach(this.#openProject);
-    const isAwaited = () => this.#joinedKey === key && !this.store;
+    if (openProject) return attach(openProject);
     afterFrame()
-      .then(this.#options.load)
+      .then(load)
       .then(
-        (openProject) => {
-          this.#openProject = openProject;
-          if (isAwaited()) this.#attach(openProject);
+        (loaded) => {
+          openProject = loaded;
+          if (isAwaited(key)) attach(loaded);
         },
         (error: unknown) => {
-          if (isAwaited()) this.#fail(error);
+          if (isAwaited(key)) fail(error);
         },
       );
   }
 
-  #attach(openProject: OpenProject): void {
-    this.#hold = holdProject(this.#host.adapter, this.#host.session, openProject);
-    const { store } = this.#hold;
-    this.#detachedState = INITIAL_STATE;
+  function attach(open: OpenProject): void {
+    hold = holdProject(host.adapter, host.session, open);
+    const { store } = hold;
+    detachedState = INITIAL_STATE;
     const others = members.get(store) ?? [];
     members.set(
       store,
-      [...others, this].sort((one, other) => one.#rank - other.#rank),
+      [...others, own].sort((one, other) => one.rank - other.rank),
     );
-    for (const other of others) other.#host.requestUpdate();
-    this.#listening = new AbortController();
+    for (const other of others) other.host.requestUpdate();
+    listening = new AbortController();
     store.subscribe((state, previous) => {
-      this.#onChange(state, previous);
-      if (store.isProgress(state, previous)) this.#showProgress();
-      else this.#host.requestUpdate();
-    }, this.#listening.signal);
+      onChange(state, previous);
+      if (store.isProgress(state, previous)) showProgress();
+      else host.requestUpdate();
+    }, listening.signal);
     // Another element may have held the project before: what it has is news to this one.
-    this.#onChange(this.state, store === this.#last ? this.state : INITIAL_STATE);
-    this.#last = store;
-    this.#follow();
-    this.#host.requestUpdate();
-    for (const resolve of this.#waiting.splice(0)) resolve(store);
+    onChange(stateNow(), store === last ? stateNow() : INITIAL_STATE);
+    last = store;
+    follow();
+    host.requestUpdate();
+    for (const resolve of waiting.splice(0)) resolve(store);
   }
 
   /** Renders the first change at once, and all that follow before the next frame together. */
-  #showProgress(): void {
-    this.#hasMissedChange = this.#isRendering;
-    if (this.#isRendering) return;
-    this.#isRendering = true;
-    this.#host.requestUpdate();
+  function showProgress(): void {
+    hasMissedChange = isRendering;
+    if (isRendering) return;
+    isRendering = true;
+    host.requestUpdate();
     void afterFrame().then(() => {
-      this.#isRendering = false;
-      if (this.#hasMissedChange) this.#showProgress();
+      isRendering = false;
+      if (hasMissedChange) showProgress();
     });
   }
 
   /** A part of the script did not load. Calls that came meanwhile wait until it does. */
-  #fail(error: unknown): void {
-    const problem = problemOf('part_missing', `A part of the script did not load: ${messageOf(error)}`, {
-      retryable: true,
-    });
-    const before = this.#detachedState;
-    this.#detachedState = Object.freeze({ ...INITIAL_STATE, problems: { script: problem }, problem });
-    this.#onChange(this.#detachedState, before);
-    this.#host.requestUpdate();
+  function fail(error: unknown): void {
+    const message = `A part of the script did not load: ${messageOf(error)}`;
+    const problem = problemOf('part_missing', message, { retryable: true });
+    const before = detachedState;
+    detachedState = Object.freeze({ ...INITIAL_STATE, problems: { script: problem }, problem });
+    onChange(detachedState, before);
+    host.requestUpdate();
   }
 
-  #follow(): void {
-    const { store } = this;
+  function follow(): void {
+    const store = storeNow();
     if (!store) return;
-    const settings = this.#options.settings?.();
-    const given = JSON.stringify(settings) ?? '';
-    if (settings && given !== this.#sentSettings) {
-      this.#sentSettings = given;
-      store.dispatch({ type: 'settings-changed', settings });
+    const wanted = settings?.();
+    const given = JSON.stringify(wanted) ?? '';
+    if (wanted && given !== own.sentSettings) {
+      own.sentSettings = given;
+      store.dispatch({ type: 'settings-changed', settings: wanted });
     }
-    const projectId = this.#host.projectId || null;
-    if (projectId === this.#sentProjectId) return;
-    this.#sentProjectId = projectId;
+    const projectId = host.projectId || null;
+    if (projectId === sentProjectId) return;
+    sentProjectId = projectId;
     store.dispatch({ type: 'project-named', projectId });
   }
 
-  #leave(): void {
-    this.#listening.abort();
-    const { store } = this;
-    if (store) {
-      const others = members.get(store)?.filter((member) => member !== this) ?? [];
-      members.set(store, others);
+  function leave(): void {
+    listening.abort();
+    if (hold) {
+      const others = members.get(hold.store)?.filter((member) => member !== own) ?? [];
+      members.set(hold.store, others);
       for (const other of others) {
         // The project's settings may be those of this element.
-        other.#sentSettings = '';
-        other.#host.requestUpdate();
+        other.sentSettings = '';
+        other.host.requestUpdate();
       }
+      hold.release();
     }
-    this.#hold?.release();
-    this.#hold = null;
-    this.#detachedState = INITIAL_STATE;
-    this.#joinedKey = '';
-    this.#sentProjectId = null;
-    this.#sentSettings = '';
+    hold = null;
+    detachedState = INITIAL_STATE;
+    joinedKey = '';
+    sentProjectId = null;
+    own.sentSettings = '';
   }
+
+  host.addController({
+    hostConnected() {
+      connected = true;
+      host.requestUpdate();
+    },
+    hostDisconnected() {
+      connected = false;
+      leave();
+      // An element that is only moved is back in a moment, and with it what waits for its project.
+      void afterFrame().then(() => {
+        if (!connected) for (const resolve of waiting.splice(0)) resolve(null);
+      });
+    },
+    /** Attributes may come in any order, so the project is joined just before the element renders. */
+    hostUpdate() {
+      // This shows everything that has come so far.
+      hasMissedChange = false;
+      if (!connected) return;
+      provideToken(host);
+      const key = `${host.adapter}\n${host.session}`;
+      if (key !== joinedKey) join(key);
+      else follow();
+    },
+  });
+
+  return {
+    get state() {
+      return stateNow();
+    },
+    /** Null while the element is not in a document, and until the project's script is loaded. */
+    get store() {
+      return storeNow();
+    },
+    /** The project as soon as it is loaded; null where the element is removed before. */
+    whenAttached: (): Promise<ProjectStore | null> =>
+      hold ? Promise.resolve(hold.store) : new Promise((resolve) => waiting.push(resolve)),
+    /** Whether this element announces: the one that configures the project before all others. Without a project, every element does. */
+    get announces() {
+      return !hold || members.get(hold.store)?.[0] === own;
+    },
+    /** Whether an uploader of the page shows this project too: what it says is not said again. */
+    get isBesideUploader() {
+      const all = (hold && members.get(hold.store)) ?? [];
+      return all.some((member) => member !== own && member.rank === 0);
+    },
+    /** Tries again what stopped the project, or loads its script again. */
+    retry(): void {
+      if (hold) return hold.store.dispatch({ type: 'retried' });
+      joinedKey = '';
+      host.requestUpdate();
+    },
+  };
 }

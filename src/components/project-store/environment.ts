@@ -12,7 +12,6 @@ export interface Environment {
   readonly foundProperty: () => FoundProperty | null;
   /** Calls when the person returns to the page or the network is back, until `signal` is aborted. */
   readonly onReturn: (listener: () => void, signal: AbortSignal) => void;
-  /** Whether the person can see the page. */
   readonly isVisible: () => boolean;
   readonly receiptTimes: RenewalTimes;
   /** Calls with whether the browser says that there is a network: when that changes, and at once where there is none. */
@@ -55,7 +54,6 @@ interface RenewalTimes {
   readonly leadMs: number;
   /** A receipt with a shorter life is not renewed: the clocks disagree, or the reason for which it was given ends. */
   readonly shortestLifeMs: number;
-  /** How long to wait before each further try. */
   readonly retryDelayMs: number;
   /** How often the clock is read: timers do not run while a machine sleeps. */
   readonly checkIntervalMs: number;

@@ -1,23 +1,18 @@
 /**
- * What elements of one page share beside their project, by adapter address and session name: the property that was found, and the viewers
- * that can show the place of a finding. Without imports, so that none loads another's code.
+ * What elements of one page share beside their project: the property that was found, and the viewers that can show the place of a finding.
+ * Each is kept by the element that has it; whoever asks names the project.
  */
-class PageRegistry<Item> {
-  #entries: readonly { readonly key: string; readonly item: Item }[] = [];
+import { adapterUrlOf } from '../adapter-client/token-provider.js';
 
-  /** In the order in which they were added. */
-  of(adapterUrl: string, session: string): Item[] {
-    return this.#entries.filter(({ key }) => key === `${adapterUrl}\n${session}`).map(({ item }) => item);
-  }
+interface ElementOfProject {
+  readonly adapter: string;
+  readonly session: string;
+}
 
-  /** Returns a function that removes it. */
-  add(adapterUrl: string, session: string, item: Item): () => void {
-    const entry = { key: `${adapterUrl}\n${session}`, item };
-    this.#entries = [...this.#entries, entry];
-    return () => {
-      this.#entries = this.#entries.filter((other) => other !== entry);
-    };
-  }
+/** In the order in which they were added. */
+function ofProject<Item>(all: ReadonlyMap<ElementOfProject, Item>, adapterUrl: string, session: string): Item[] {
+  const mine = [...all].filter(([host]) => adapterUrlOf(host.adapter) === adapterUrl && host.session === session);
+  return mine.map(([, item]) => item);
 }
 
 export interface FoundProperty {
@@ -27,15 +22,11 @@ export interface FoundProperty {
   readonly longitude: number | null;
 }
 
-/** `<property-feasibility>` adds them. The session of `<precheck-uploader>` reads the last one for a draft. */
-const properties = new PageRegistry<FoundProperty>();
-
-/** Returns a function that withdraws the property. */
-export const publishFoundProperty = (adapterUrl: string, session: string, property: FoundProperty): (() => void) =>
-  properties.add(adapterUrl, session, property);
+/** `<property-feasibility>` adds what it found. The session of `<precheck-uploader>` reads the last one for a draft. */
+export const foundProperties = new Map<ElementOfProject, FoundProperty>();
 
 export const foundPropertyOf = (adapterUrl: string, session: string): FoundProperty | null =>
-  properties.of(adapterUrl, session).at(-1) ?? null;
+  ofProject(foundProperties, adapterUrl, session).at(-1) ?? null;
 
 export interface FindingPlace {
   /** `Finding.id`. */
@@ -49,21 +40,11 @@ export interface FindingPlace {
 }
 
 /** Opens the viewer at `place` and brings it into view, with the focus. Returns false if it cannot show that place. */
-export type FindingListener = (place: FindingPlace) => boolean;
+type ShowPlace = (place: FindingPlace) => boolean;
 
-const viewers = new PageRegistry<FindingListener>();
-
-/** Calls `listener` for each place to be shown, until `signal` is aborted. */
-export function onShowFinding(
-  adapterUrl: string,
-  session: string,
-  listener: FindingListener,
-  signal: AbortSignal,
-): void {
-  if (signal.aborted) return;
-  signal.addEventListener('abort', viewers.add(adapterUrl, session, listener), { once: true });
-}
+/** `<precheck-viewer>` adds how it shows a place. */
+export const viewers = new Map<ElementOfProject, ShowPlace>();
 
 /** Asks the viewers of the session, the first one first. Returns whether one of them shows the place. */
 export const showFinding = (adapterUrl: string, session: string, place: FindingPlace): boolean =>
-  viewers.of(adapterUrl, session).some((listener) => listener(place));
+  ofProject(viewers, adapterUrl, session).some((show) => show(place));

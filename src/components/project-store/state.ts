@@ -94,9 +94,7 @@ export interface ProjectState {
   readonly secondsLeft: number | null;
   /** The person asked for a check; it starts after the last upload. */
   readonly checkRequested: boolean;
-  /** The check is being started. */
   readonly starting: boolean;
-  /** The link to the service's own page is being requested. */
   readonly handingOff: boolean;
   /** That link, until the run that the applicant starts there. */
   readonly handOffUrl: string | null;

@@ -1,4 +1,3 @@
-/** Registers `<property-feasibility>`. */
 import { define } from '../ui/define.js';
 import { PropertyFeasibility } from './property-feasibility.js';
 

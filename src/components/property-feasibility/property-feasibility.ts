@@ -9,20 +9,19 @@ import { createPropertyClient, type PropertyClient } from '../adapter-client/pro
 import { isSetupProblem, type Problem } from '../adapter-client/problem.js';
 import { pause } from '../adapter-client/retry.js';
 import { adapterUrlOf, provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
-import { publishFoundProperty } from '../project-store/page-registry.js';
+import { foundProperties } from '../project-store/page-registry.js';
 import {
-  type AddListener,
+  type ListenerMethod,
   errorDetailOf,
   type EventMapOf,
   fire,
   type PrecheckErrorDetail,
-  type RemoveListener,
 } from '../ui/element-event.js';
 import { type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
-import { LanguageController } from '../i18n/language.js';
-import { ConnectedTask } from '../ui/connected-task.js';
-import { FocusKeeper } from '../ui/focus-keeper.js';
-import { LiveRegion } from '../ui/live-region.js';
+import { createLocalisation } from '../i18n/language.js';
+import { type ConnectedTask, createConnectedTask } from '../ui/connected-task.js';
+import { keepFocus } from '../ui/focus-keeper.js';
+import { createLiveRegion } from '../ui/live-region.js';
 import { loadPart } from '../ui/lazy-part.js';
 import { problemSentence } from '../ui/problem-words.js';
 import type { FoundProperty } from './found/found-property.js';
@@ -124,18 +123,17 @@ export class PropertyFeasibility extends LitElement {
   };
 
   readonly #internals = this.attachInternals();
-  readonly #localisation = new LanguageController(this, searchLanguages);
-  readonly #lookup = new ConnectedTask<readonly [Question | null], Action | null>(this, {
+  readonly #localisation = createLocalisation(this, searchLanguages);
+  readonly #lookup: ConnectedTask<readonly [Question | null], Action | null> = createConnectedTask(this, {
     args: () => [this.#state.question],
     task: ([question], { signal }) => (question ? this.#lookUp(question, signal) : Promise.resolve(null)),
     onComplete: (answered) => answered && this.#dispatch(answered),
     onProblem: (problem) => this.#notifyProblem(problem),
   });
-  readonly #liveRegion = new LiveRegion(this);
+  readonly #liveRegion = createLiveRegion(this);
   #state: PropertyState = INITIAL_STATE;
   /** Null until the first property is found. */
   #found: FoundProperty | null = null;
-  #release: (() => void) | null = null;
   #focused: PropertyState['focus'] = null;
 
   adapter = '/precheck';
@@ -156,7 +154,7 @@ export class PropertyFeasibility extends LitElement {
 
   constructor() {
     super();
-    new FocusKeeper(this, ['#property', '#find', '.retry']);
+    keepFocus(this, ['#property', '#find', '.retry']);
   }
 
   override connectedCallback(): void {
@@ -166,7 +164,7 @@ export class PropertyFeasibility extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#release?.();
+    foundProperties.delete(this);
   }
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
@@ -174,7 +172,6 @@ export class PropertyFeasibility extends LitElement {
     provideToken(this);
     const isOtherAdapter = changed.has('adapter') && this.hasUpdated;
     if (isOtherAdapter) this.#dispatch({ type: 'adapter-changed' });
-    if (changed.has('session')) this.#shareFound();
     const isOtherAddress = ['streetAddress', 'suburb', 'postCode'].some((name) => changed.has(name));
     if (isOtherAddress || isOtherAdapter || changed.has('propertyId')) {
       const fields = isOtherAddress ? fieldsOfAttributes(this) : this.#state.fields;
@@ -288,12 +285,11 @@ export class PropertyFeasibility extends LitElement {
 
   /** The uploader of this session puts the address on its project. */
   #shareFound(): void {
-    this.#release?.();
+    foundProperties.delete(this);
     const { found } = this.#state;
     if (!found || !this.isConnected) return;
     const { latitude, longitude } = found.property;
-    const property = { address: found.address, latitude, longitude };
-    this.#release = publishFoundProperty(adapterUrlOf(this.adapter), this.session, property);
+    foundProperties.set(this, { address: found.address, latitude, longitude });
   }
 
   // ── Render ──
@@ -315,6 +311,6 @@ export class PropertyFeasibility extends LitElement {
 }
 
 export interface PropertyFeasibility {
-  addEventListener: AddListener<PropertyFeasibility, PropertyFeasibilityEventMap>;
-  removeEventListener: RemoveListener<PropertyFeasibility, PropertyFeasibilityEventMap>;
+  addEventListener: ListenerMethod<PropertyFeasibility, PropertyFeasibilityEventMap>;
+  removeEventListener: ListenerMethod<PropertyFeasibility, PropertyFeasibilityEventMap>;
 }

@@ -31,8 +31,8 @@ export type ElementEvent<Details> = {
 /** What an element's listeners hear: its own events, and those of every element. */
 export type EventMapOf<Details> = { [Type in keyof Details]: CustomEvent<Details[Type]> } & HTMLElementEventMap;
 
-/** `addEventListener` of an element, with the types of what its listeners hear. */
-export interface AddListener<Element, Map> {
+/** `addEventListener` and `removeEventListener` of an element, with the types of what its listeners hear. */
+export interface ListenerMethod<Element, Map> {
   <Type extends keyof Map>(
     type: Type,
     listener: (this: Element, event: Map[Type]) => unknown,
@@ -40,9 +40,6 @@ export interface AddListener<Element, Map> {
   ): void;
   (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
 }
-
-/** `removeEventListener`, alike. */
-export type RemoveListener<Element, Map> = AddListener<Element, Map>;
 
 /** A mistake in the set-up stands in the console too: who sets the page up has no listener yet, and the panel speaks to applicants. */
 export function fire<Details>(element: EventTarget, event: ElementEvent<Details>): void {

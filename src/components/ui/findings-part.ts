@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { Problem } from '../adapter-client/problem.js';
 import { findingsSilent, reportsAwaited } from '../project-store/selectors.js';
 import type { FindingsHost, FindingsList, FindingsView } from './findings.js';
-import { adoptPartStyles, LazyPart } from './lazy-part.js';
+import { adoptPartStyles, createLazyPart, type LazyPart } from './lazy-part.js';
 import { renderNotice, renderRetry } from './notice.js';
 
 export type FindingsPart = LazyPart<FindingsList>;
@@ -18,7 +18,7 @@ export function createFindingsPart(
     adoptPartStyles(host, part.findingsStyles);
     return new part.FindingsList(host);
   };
-  return new LazyPart(host, { load, isNeeded, onProblem });
+  return createLazyPart(host, { load, isNeeded, onProblem });
 }
 
 /** `retry` asks again for findings that could not be read. */

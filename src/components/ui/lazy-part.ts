@@ -1,5 +1,5 @@
 /** Parts of the script that an element loads when it first needs them. What does not load is said, with a way to try again. */
-import type { CSSResult, ReactiveController, ReactiveElement, TemplateResult } from 'lit';
+import type { CSSResult, ReactiveElement } from 'lit';
 import { messageOf, type Problem, ProblemError, problemFrom, problemOf } from '../adapter-client/problem.js';
 import { type ProblemNoticeWords, renderProblem } from './notice.js';
 
@@ -12,52 +12,51 @@ export interface LazyPartOptions<T> {
   readonly onProblem: (problem: Problem) => void;
 }
 
-export class LazyPart<T> implements ReactiveController {
-  readonly #host: ReactiveElement;
-  readonly #options: LazyPartOptions<T>;
-  #loading: Promise<void> | null = null;
-  #problem: Problem | null = null;
-  /** Null until it is loaded. */
-  value: T | null = null;
+export type LazyPart<T> = ReturnType<typeof createLazyPart<T>>;
 
-  constructor(host: ReactiveElement, options: LazyPartOptions<T>) {
-    this.#host = host;
-    this.#options = options;
-    host.addController(this);
-  }
+export function createLazyPart<T>(host: ReactiveElement, { load, isNeeded, onProblem }: LazyPartOptions<T>) {
+  let loading: Promise<void> | null = null;
+  let problem: Problem | null = null;
+  let value: T | null = null;
 
-  hostUpdate(): void {
-    if (this.#options.isNeeded()) void this.whenLoaded();
+  async function tryLoad(): Promise<void> {
+    try {
+      value = await loadPart(load);
+    } catch (error) {
+      problem = problemFrom(error);
+      onProblem(problem);
+    }
+    host.requestUpdate();
   }
 
   /** Loads it, unless that was tried. Resolves when it is there, or did not load. */
-  whenLoaded(): Promise<void> {
-    this.#loading ??= this.#load();
-    return this.#loading;
-  }
+  const whenLoaded = (): Promise<void> => (loading ??= tryLoad());
 
   /** Loads it again where it did not load. */
-  readonly retry = (): void => {
-    if (!this.#problem) return;
-    this.#problem = null;
-    this.#loading = null;
-    this.#host.requestUpdate();
+  function retry(): void {
+    if (!problem) return;
+    problem = null;
+    loading = null;
+    host.requestUpdate();
+  }
+
+  host.addController({
+    hostUpdate() {
+      if (isNeeded()) void whenLoaded();
+    },
+  });
+
+  return {
+    /** Null until it is loaded. */
+    get value() {
+      return value;
+    },
+    whenLoaded,
+    retry,
+    /** That it did not load, with "Try again"; null where it did, and while it is loading. */
+    renderProblem: <F>(words: ProblemNoticeWords<F>, buttonId?: string) =>
+      problem && renderProblem(problem, words, retry, { buttonId }),
   };
-
-  /** That it did not load, with "Try again"; null where it did, and while it is loading. */
-  renderProblem<F>(words: ProblemNoticeWords<F>, buttonId?: string): TemplateResult | null {
-    return this.#problem && renderProblem(this.#problem, words, this.retry, { buttonId });
-  }
-
-  async #load(): Promise<void> {
-    try {
-      this.value = await loadPart(this.#options.load);
-    } catch (error) {
-      this.#problem = problemFrom(error);
-      this.#options.onProblem(this.#problem);
-    }
-    this.#host.requestUpdate();
-  }
 }
 
 const LOAD_TIMEOUT_MS = 20_000;

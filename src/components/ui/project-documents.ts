@@ -3,7 +3,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import type { ProjectState } from '../project-store/state.js';
-import { ConnectedTask } from './connected-task.js';
+import { type ConnectedTask, createConnectedTask } from './connected-task.js';
 
 export interface ProjectDocument {
   readonly name: string;
@@ -30,7 +30,7 @@ export function createDocumentsTask(
   state: () => ProjectState,
   isShown: () => boolean,
 ): ProjectDocuments {
-  return new ConnectedTask<ListArgs, DocumentList | null>(host, {
+  return createConnectedTask<ListArgs, DocumentList | null>(host, {
     isActive: isShown,
     // Another run has other drawings; a report that is complete has a PDF.
     args: () => {

@@ -1,5 +1,5 @@
 /** How long a run or an upload still takes, in words. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import type { Estimate } from 'precheck-contract/adapter-api';
 import type { Words } from '../i18n/localisation.js';
 import type { ProjectState } from '../project-store/state.js';
@@ -47,39 +47,29 @@ const MAX_NETWORK_DELAY_MS = 120_000;
 const TICK_MS = 5_000;
 
 /** Estimates the adapter's clock, and re-renders the element every 5 s while an estimate is shown. */
-export class EstimateClock implements ReactiveController {
-  readonly #host: ReactiveControllerHost & Element;
-  readonly #state: () => ProjectState;
-  #leadMs = 0;
-  #tick: ReturnType<typeof setTimeout> | undefined;
+export function createEstimateClock(host: ReactiveControllerHost & Element, state: () => ProjectState) {
+  let aheadMs = 0;
+  let tick: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: ReactiveControllerHost & Element, state: () => ProjectState) {
-    this.#host = host;
-    this.#state = state;
-    host.addController(this);
-  }
+  host.addController({
+    hostUpdated() {
+      clearTimeout(tick);
+      // An update that was asked for before it left comes after.
+      if (!host.isConnected || !state().snapshot?.estimate) return;
+      tick = setTimeout(() => host.requestUpdate(), TICK_MS);
+    },
+    hostDisconnected: () => clearTimeout(tick),
+  });
 
-  get nowMs(): number {
-    return Date.now() - this.#leadMs;
-  }
-
-  /** A stage that begins before the page's eyes began just now, whatever the page's clock says. */
-  handleChange({ snapshot, connection }: ProjectState, { snapshot: before }: ProjectState): void {
-    const at = snapshot?.estimate?.at;
-    if (!at || at === before?.estimate?.at || snapshot.run !== before?.run || connection !== 'live') return;
-    const leadMs = Date.now() - Date.parse(at);
-    // What a slow network or a broken connection holds back is no fault of the clock.
-    this.#leadMs = Math.abs(leadMs) > MAX_NETWORK_DELAY_MS ? leadMs : 0;
-  }
-
-  hostUpdated(): void {
-    clearTimeout(this.#tick);
-    // An update that was asked for before it left comes after.
-    if (!this.#host.isConnected || !this.#state().snapshot?.estimate) return;
-    this.#tick = setTimeout(() => this.#host.requestUpdate(), TICK_MS);
-  }
-
-  hostDisconnected(): void {
-    clearTimeout(this.#tick);
-  }
+  return {
+    now: () => Date.now() - aheadMs,
+    /** A stage that begins before the page's eyes began just now, whatever the page's clock says. */
+    handleChange({ snapshot, connection }: ProjectState, { snapshot: before }: ProjectState): void {
+      const at = snapshot?.estimate?.at;
+      if (!at || at === before?.estimate?.at || snapshot.run !== before?.run || connection !== 'live') return;
+      const leadMs = Date.now() - Date.parse(at);
+      // What a slow network or a broken connection holds back is no fault of the clock.
+      aheadMs = Math.abs(leadMs) > MAX_NETWORK_DELAY_MS ? leadMs : 0;
+    },
+  };
 }

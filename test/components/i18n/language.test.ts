@@ -5,7 +5,7 @@ import {
   createLanguages,
   directionOf,
   fittingTags,
-  LanguageController,
+  createLocalisation,
 } from '../../../dist/components/i18n/language.js';
 import { createWordSetter } from '../../../dist/components/i18n/word-overrides.js';
 import { until } from '../support/page.js';
@@ -195,7 +195,7 @@ describe('a vendor’s own words', () => {
 describe('an element’s language', () => {
   const languages = languagesOf(tags);
   class Greeter extends LitElement {
-    readonly #language = new LanguageController(this, languages);
+    readonly #language = createLocalisation(this, languages);
     override render() {
       return html`<p dir=${this.#language.direction ?? 'none'}>${this.#language.words.t.hello}</p>`;
     }

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Finding } from 'precheck-contract/precheck-service';
-import { type FindingPlace, onShowFinding } from '../../../dist/components/project-store/page-registry.js';
+import { type FindingPlace, viewers } from '../../../dist/components/project-store/page-registry.js';
 import { FINDINGS, pdfFile, plain, textOf, until } from '../support/page.js';
 import {
   enter,
@@ -194,14 +194,12 @@ describe('what a finding is about', () => {
     expect(part('.finding .line').textContent).to.equal('No scale');
     part('.finding summary').click();
     const shown: FindingPlace[] = [];
-    const viewer = new AbortController();
-    const adapterUrl = new URL('/precheck', location.href).href;
-    onShowFinding(adapterUrl, stage.uploader.session, (at) => Boolean(shown.push(at)), viewer.signal);
+    viewers.set(stage.uploader, (at) => Boolean(shown.push(at)));
     place.click();
     expect(shown.map(({ findingId, documentName, page }) => [findingId, documentName, page])).to.deep.equal([
       ['x', 'A-101 Floor plan.pdf', 2],
     ]);
-    viewer.abort();
+    viewers.delete(stage.uploader);
     place.focus();
     place.click();
     const dialog = await until('a dialog', () => query<HTMLDialogElement>('dialog[open]'));

@@ -5,7 +5,7 @@ import type { Problem } from '../../adapter-client/problem.js';
 import type { PropertyClient } from '../../adapter-client/property-client.js';
 import { pause } from '../../adapter-client/retry.js';
 import { languageAt } from '../../i18n/language.js';
-import { ConnectedTask } from '../../ui/connected-task.js';
+import { createConnectedTask } from '../../ui/connected-task.js';
 import { foldStyles } from '../../ui/fold.styles.js';
 import { adoptPartStyles, loadPart } from '../../ui/lazy-part.js';
 import type { Action, Dispatch } from '../reducer.js';
@@ -30,7 +30,7 @@ export type FoundProperty = ReturnType<typeof createFoundProperty>;
 export function createFoundProperty(host: LitElement, { state, client, dispatch, onProblem }: FoundPropertyOptions) {
   adoptPartStyles(host, foldStyles, foundStyles);
   const onComplete = (answered: Action | null) => answered && dispatch(answered);
-  const insights = new ConnectedTask<readonly [string | null], Action | null>(host, {
+  const insights = createConnectedTask<readonly [string | null], Action | null>(host, {
     args: () => {
       const { found, work } = state();
       return [found && work.insightsWanted && !work.insights ? found.property.propertyId : null];
@@ -42,7 +42,7 @@ export function createFoundProperty(host: LitElement, { state, client, dispatch,
     onComplete,
     onProblem,
   });
-  const estimate = new ConnectedTask<readonly [string | null], Action | null>(host, {
+  const estimate = createConnectedTask<readonly [string | null], Action | null>(host, {
     args: () => [isEstimateCurrent(state()) ? null : estimateRequest(state())],
     task: async ([request], { signal }) => {
       if (request === null) return null;
@@ -57,7 +57,7 @@ export function createFoundProperty(host: LitElement, { state, client, dispatch,
   // What two of the rows show is loaded once one of them is opened, an event that does not bubble.
   host.renderRoot.addEventListener('toggle', () => host.requestUpdate(), { capture: true });
   let isNeeded = false;
-  const scenariosAndExport = new ConnectedTask<readonly [boolean], ScenariosPart | null>(host, {
+  const scenariosAndExport = createConnectedTask<readonly [boolean], ScenariosPart | null>(host, {
     args: () => [(isNeeded ||= host.renderRoot.querySelector(OPEN_ROW) !== null)],
     task: async () => {
       if (!isNeeded) return null;

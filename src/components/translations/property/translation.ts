@@ -1,4 +1,4 @@
-import type { AdapterProblemCode } from '../../adapter-client/problem.js';
+import type { AnyProblemCode } from '../../adapter-client/problem.js';
 import type { Formats, ProblemWords } from '../translation.js';
 import type { EstimateTranslation, FurtherNames } from './estimate-translation.js';
 
@@ -15,7 +15,7 @@ export type AddressMistake = 'street-missing' | 'place-missing' | 'postcode-malf
 export type PlainPropertyProblem =
   | 'setup'
   | Extract<
-      AdapterProblemCode,
+      AnyProblemCode,
       | 'adapter_unreachable'
       | 'property_not_found'
       | 'invalid_request'
