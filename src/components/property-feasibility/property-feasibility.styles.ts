@@ -64,7 +64,7 @@ const styles = css`
   }
   @media (pointer: coarse) {
     .input,
-    .button {
+    .button.button {
       min-block-size: 44px;
     }
   }

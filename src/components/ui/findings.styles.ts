@@ -40,32 +40,30 @@ export const findingsStyles = css`
   }
   .about {
     display: flex;
-    align-items: baseline;
-    justify-content: space-between;
+    flex-wrap: wrap;
+    align-items: center;
     gap: 0 calc(var(--_step) * 3);
   }
   .about h5 {
+    flex: 1 1 8em;
     margin: 0;
     font: inherit;
     font-weight: 600;
-    padding-block: var(--_step);
+    padding-block: 2px;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
   .about .quiet {
-    flex: none;
     padding-inline: 0;
     min-block-size: 28px;
   }
   .about .done {
     display: inline-flex;
-    flex: none;
     align-items: center;
     gap: var(--_step);
     color: var(--_tone);
   }
-  .finding > summary,
-  .again > summary {
+  .lines summary {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
     min-block-size: 38px;
@@ -160,8 +158,7 @@ export const findingsStyles = css`
     .about {
       display: block;
     }
-    .lines .finding > summary,
-    .again > summary {
+    .lines summary {
       min-block-size: 28px;
     }
     .finding .sheets {
@@ -176,9 +173,7 @@ export const findingsStyles = css`
     }
   }
   @media (pointer: coarse) {
-    .finding > summary,
-    .lines .finding > summary,
-    .again > summary,
+    .lines summary,
     .switch button,
     .place {
       min-block-size: 44px;
@@ -189,9 +184,6 @@ export const findingsStyles = css`
     }
     .tools {
       padding-block-end: var(--_step);
-    }
-    .about {
-      align-items: center;
     }
     .about .button.quiet {
       position: relative;

@@ -48,6 +48,7 @@ export const timelineStyles = css`
     display: grid;
     grid-template-columns: repeat(6, minmax(0, 1fr));
     text-align: center;
+    overflow-wrap: normal;
     font-size: var(--_size-s);
     color: var(--_text-muted);
   }
@@ -111,13 +112,13 @@ export const timelineStyles = css`
       rotate: 1turn;
     }
   }
-  @container (width >= 560px) {
+  @container (width >= 40em) {
     .stage-line.named {
       display: none;
     }
   }
-  @container (width < 560px) {
-    .timeline .stage-name {
+  @container (width < 40em) {
+    .stage-name {
       position: absolute;
       inline-size: 1px;
       block-size: 1px;

@@ -76,6 +76,20 @@ describe('a result', () => {
     });
   }
 
+  it('has each drawing’s first finding on the line of its name, and what replaces it where there is little room', async () => {
+    Object.assign(document.body.style, { margin: '0', width: '960px' });
+    await enterFailed();
+    const middle = (element: Element | null) => {
+      const { top = NaN, bottom = NaN } = element?.getBoundingClientRect() ?? {};
+      return (top + bottom) / 2;
+    };
+    for (const group of queryAll('.groups > li'))
+      expect(middle(group.querySelector('h5'))).to.be.closeTo(middle(group.querySelector('.line')), 1);
+    document.body.style.width = '390px';
+    for (const about of queryAll('.about'))
+      expect(middle(about.querySelector('h5'))).to.be.closeTo(middle(about.querySelector('button')), 1);
+  });
+
   it('groups what to fix by drawing, or by report, and opens one at a time', async () => {
     await enterFailed();
     expect(plain(part('#verdict'))).to.equal('13 things to fix');

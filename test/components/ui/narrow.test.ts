@@ -1,7 +1,20 @@
 /** 320 px, twice the text size, and a page that runs from right to left: nothing runs out of its box or over another. */
 import { expect } from '@open-wc/testing';
 import { cutWords, LITTLE_ROOM, overflowing } from '../support/overflow.js';
-import { addSet, enter, enterWithSet, inside, part, pick, query, queryAll, SET, stage } from '../support/states.js';
+import {
+  addSet,
+  enter,
+  enterChecking,
+  enterFailed,
+  enterWithSet,
+  inside,
+  part,
+  pick,
+  query,
+  queryAll,
+  SET,
+  stage,
+} from '../support/states.js';
 import { LANGUAGES } from '../../../dist/components/translations/languages.js';
 import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
 import { splitFileName } from '../../../dist/components/ui/file-name.js';
@@ -25,6 +38,29 @@ function overlapping(element: Element): string[] {
       })
       .map((control) => control.className);
   });
+}
+
+/** Names of stages that are broken within a word, or reach into the next one. */
+function crampedNames(): string[] {
+  const names = queryAll('.stage-name').map(({ childNodes }) => {
+    const name = [...childNodes].find((node) => node instanceof Text)!;
+    const words = [...name.data.matchAll(/\S+/g)].map(({ 0: { length }, index }) => {
+      const word = document.createRange();
+      word.setStart(name, index);
+      word.setEnd(name, index + length);
+      return word;
+    });
+    return { text: name.data, words };
+  });
+  const boxes = (words: Range[] = []) => words.map((word) => word.getBoundingClientRect());
+  return names
+    .filter(({ text, words }, at) => {
+      // Without spaces between its words a language may break anywhere.
+      const isBroken = !/\p{sc=Han}/u.test(text) && words.some((word) => word.getClientRects().length > 1);
+      const next = boxes(names[at + 1]?.words);
+      return isBroken || boxes(words).some((one) => next.some((it) => it.left < one.right && one.left < it.right));
+    })
+    .map(({ text }) => text);
 }
 
 describe('in little room', () => {
@@ -91,6 +127,36 @@ describe('in little room', () => {
       }
     });
   }
+
+  for (const lang of Object.keys(LANGUAGES)) {
+    it(`the names of the stages stand whole beside one another where there is room, ${lang}`, async () => {
+      // As wide as letters of portals are.
+      Object.assign(document.body.style, { margin: '0', width: '640px', font: '16px/1.5 Verdana, "DejaVu Sans"' });
+      document.documentElement.lang = lang;
+      await enterChecking();
+      await until('its words', () => stage.uploader.shadowRoot?.querySelector(`.panel[lang|=${lang.slice(0, 2)} i]`));
+      for (const current of [3, 5]) {
+        stage.adapter.advance(current);
+        await until('the stage', () => queryAll('.timeline li')[current]?.matches('.current'));
+        expect(crampedNames()).to.deep.equal([]);
+      }
+    });
+  }
+
+  it('the stage that it is at is named alone where large letters leave no room', async () => {
+    Object.assign(document.body.style, { margin: '0', width: '720px', fontSize: '32px' });
+    await enterChecking();
+    expect(part('.stage-line').checkVisibility()).to.equal(true);
+    expect(part('.stage-name').clientWidth).to.equal(1);
+  });
+
+  it('large letters leave the beginning of a drawing’s name beside what to fix in it', async () => {
+    Object.assign(document.body.style, { margin: '0', width: '390px', font: '32px/1.5 Verdana, "DejaVu Sans"' });
+    await enterFailed();
+    const starts = queryAll('.groups .file-name .start').map(({ clientWidth }) => clientWidth);
+    expect(starts.length).to.be.at.least(1);
+    for (const width of starts) expect(width).to.be.at.least(64);
+  });
 
   for (const [width, fontSize, position] of [
     ['252px', '16px', 'sticky'],
