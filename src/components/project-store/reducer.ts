@@ -17,6 +17,7 @@ import {
   isChanged,
   isCheckDue,
   isFollowed,
+  isOtherCity,
   isOtherProperty,
   isOutageDecision,
   isOutageReceipt,
@@ -210,11 +211,10 @@ function update(state: ProjectState, changed: Partial<ProjectState>, problems: P
 
 // ── Consequences ──
 
-/** A project belongs to one city. If the page changes its city, the files begin another project. */
+/** A project belongs to one city. If the page is about another city, the files begin another project. */
 function restartInCity(state: ProjectState): ProjectState {
-  const { isNamed, snapshot, city, problems } = state;
-  if (isNamed || !snapshot || !city || problems.city) return state;
-  return snapshot.project.cityKey === city.city.cityKey ? state : restartWithFiles(state);
+  const isConfirmed = state.city && !state.problems.city;
+  return isConfirmed && isOtherCity(state) ? restartWithFiles(state) : state;
 }
 
 /** The service cannot change a project's address. If the page changes it, the next check, or link to the service's page, begins another project. */
