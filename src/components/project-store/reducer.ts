@@ -257,14 +257,14 @@ function withSettings(state: ProjectState, given: ProjectSettings): ProjectState
   const city = isNewCity ? null : state.city;
   const isOfPermitType = state.problems.check?.code.includes('permit_type');
   const next = { ...state, settings, city };
-  // Files that no project could be made for are sent once there is none of these mistakes.
-  const isMended = isNewCity || mistake !== before.mistake;
-  return update(isMended ? withUploadsRetried(next) : next, NO_CHANGE, {
+  const hasNone = state.projectId === null;
+  // Files that no project could be made for are sent once the page says something else.
+  return update(hasNone && !mistake ? withUploadsRetried(next) : next, NO_CHANGE, {
     settings: mistake,
     ...(isNewCity && { city: null }),
     ...(city && permitType !== before.permitType && { city: permitTypeProblem({ city, settings }) }),
     // What was refused with the old settings may be accepted now.
-    ...(state.projectId === null && { project: null, handOff: null }),
+    ...(hasNone && { project: null, handOff: null }),
     ...(isOfPermitType && permitType && { check: null }),
     ...(minScore !== before.minScore && { receipt: null }),
   });
