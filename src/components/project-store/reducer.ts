@@ -17,6 +17,7 @@ import {
   isChanged,
   isCheckDue,
   isFollowed,
+  isOtherCity,
   isOtherProperty,
   isOutageDecision,
   isOutageReceipt,
@@ -210,11 +211,10 @@ function update(state: ProjectState, changed: Partial<ProjectState>, problems: P
 
 // ── Consequences ──
 
-/** A project belongs to one city. If the page changes its city, the files begin another project. */
+/** A project belongs to one city. If the page is about another city, the files begin another project. */
 function restartInCity(state: ProjectState): ProjectState {
-  const { isNamed, snapshot, city, problems } = state;
-  if (isNamed || !snapshot || !city || problems.city) return state;
-  return snapshot.project.cityKey === city.city.cityKey ? state : restartWithFiles(state);
+  const isConfirmed = state.city && !state.problems.city;
+  return isConfirmed && isOtherCity(state) ? restartWithFiles(state) : state;
 }
 
 /** The service cannot change a project's address. If the page changes it, the next check, or link to the service's page, begins another project. */
@@ -257,14 +257,14 @@ function withSettings(state: ProjectState, given: ProjectSettings): ProjectState
   const city = isNewCity ? null : state.city;
   const isOfPermitType = state.problems.check?.code.includes('permit_type');
   const next = { ...state, settings, city };
-  // Files that no project could be made for are sent once there is none of these mistakes.
-  const isMended = isNewCity || mistake !== before.mistake;
-  return update(isMended ? withUploadsRetried(next) : next, NO_CHANGE, {
+  const hasNone = state.projectId === null;
+  // Files that no project could be made for are sent once the page says something else.
+  return update(hasNone && !mistake ? withUploadsRetried(next) : next, NO_CHANGE, {
     settings: mistake,
     ...(isNewCity && { city: null }),
     ...(city && permitType !== before.permitType && { city: permitTypeProblem({ city, settings }) }),
     // What was refused with the old settings may be accepted now.
-    ...(state.projectId === null && { project: null, handOff: null }),
+    ...(hasNone && { project: null, handOff: null }),
     ...(isOfPermitType && permitType && { check: null }),
     ...(minScore !== before.minScore && { receipt: null }),
   });

@@ -43,8 +43,8 @@ export function otherSubject(state: ProjectState): 'permit-type' | 'property' | 
 }
 
 /** Whether the page names another city than the project's, which the adapter has not confirmed yet. */
-export function isOtherCity({ isNamed, snapshot, settings }: ProjectState): boolean {
-  return !isNamed && !!settings.cityKey && !!snapshot && snapshot.project.cityKey !== settings.cityKey;
+export function isOtherCity({ snapshot, settings }: ProjectState): boolean {
+  return !!settings.cityKey && !!snapshot && snapshot.project.cityKey !== settings.cityKey;
 }
 
 /** Whether the last run checked these drawings for this city, permit type and property. */

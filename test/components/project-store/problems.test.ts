@@ -192,8 +192,7 @@ describe('a problem of the session', () => {
       await stage.uploader.addFiles([pdfFile('a.pdf')]);
       await until('the refusal', () => retry());
       stage.uploader.setAttribute('address', '1 Wattle Street');
-      await noProblem();
-      query('.row.failed .retry')?.click();
+      await until('the second call', () => stage.adapter.calls('POST', refusal.path).length === 2);
       await until('the second refusal', () => retry());
       retry()?.click();
       await noProblem();

@@ -126,6 +126,29 @@ describe('the set of drawings', () => {
     expect(world.puts).to.have.length(4);
   });
 
+  it('begins another project where the page names one of another city', async () => {
+    world.holdPuts = false;
+    await page.addFiles([pdfFile('a.pdf')]);
+    await world.uploaded(page);
+    page.end();
+    page = world.open({ settings: { ...SETTINGS, cityKey: 'prairie-lake' } });
+    page.dispatch({ type: 'project-named', projectId: 'project-1' });
+    await until('the city', () => state().city !== null && state().projectId === null);
+    await page.addFiles([pdfFile('a.pdf')]);
+    await world.uploaded(page);
+    expect([state().projectId, state().snapshot?.project.cityKey]).to.deep.equal(['project-2', 'prairie-lake']);
+  });
+
+  it('sends files that were refused for their permit type once the page names another', async () => {
+    world.holdPuts = false;
+    world.adapter.refusals.push({ path: /^\/projects$/, code: 'unknown_permit_type' });
+    await page.addFiles([pdfFile('a.pdf')]);
+    await until('the refusal', () => state().drawings[0]?.status === 'failed');
+    page.dispatch({ type: 'settings-changed', settings: { ...SETTINGS, permitType: 'pool' } });
+    await world.uploaded(page);
+    expect(state().problem).to.equal(null);
+  });
+
   it('tells how long it still takes while it is sent, and nothing after', async () => {
     await page.addFiles([pdfFile('a.pdf', 'a', 1_000_000)]);
     await until('under way', () => world.puts.length === 1);
