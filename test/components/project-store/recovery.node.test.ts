@@ -208,6 +208,20 @@ it('says what the adapter refused to save, and saves it when the person tries ag
   await until('nothing more is said', () => !page.getState().unsaved);
 });
 
+it('says that nobody is signed in instead of that the set is not saved, in one call, and saves it when the person tries again', async () => {
+  world.holdPuts = true;
+  const page = world.open();
+  await page.addFiles(files('a.pdf', 'b.pdf'));
+  await until('both kept', () => world.kept.length === 2);
+  world.adapter.refusals.push({ path: /draft$/, code: 'not_identified' });
+  await page.addFiles(files('c.pdf', 'd.pdf'));
+  await until('it is said', () => page.getState().unsaved);
+  expect([page.getState().problem?.code, world.saves]).toEqual(['not_identified', 2]);
+  page.dispatch({ type: 'retried' });
+  await until('all is saved', () => world.kept.length === 4);
+  await until('nothing more is said', () => page.getState().problem === null && !page.getState().unsaved);
+});
+
 it('saves a set that is given at once in one call, and all of it but what the adapter refuses', async () => {
   world.holdPuts = true;
   const page = world.open();

@@ -1,6 +1,6 @@
 /** Makes the project when it is first needed, and keeps its set of drawings at the adapter. */
 import type { DraftDrawing } from 'precheck-contract/adapter-api';
-import { ProblemError } from '../../adapter-client/problem.js';
+import { ProblemError, problemFrom } from '../../adapter-client/problem.js';
 import { handleOutcome } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
 import { callWithRetries } from '../network.js';
@@ -50,20 +50,20 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
       const due = dueChanges(getState(), saved).slice(0, atOnce);
       if (due.length === 0) break;
       const call = () => client.saveDraft(projectId, Object.fromEntries(due), signal);
-      const isSaved = await callWithRetries(call, store, environment, signal).then(
-        () => true,
-        () => false,
-      );
+      const problem = await callWithRetries(call, store, environment, signal).then(() => null, problemFrom);
       if (signal.aborted) break;
+      // Not this person's any more, so that it can be neither saved nor checked.
+      const isLost = problem?.code === 'not_identified' || problem?.code === 'not_found';
+      if (isLost) dispatch({ type: 'project-refused', problem });
       // One of several may be at fault: then each is saved by itself. It is left as it is until it changes or the person tries again.
-      if (!isSaved && due.length > 1) {
+      else if (problem && due.length > 1) {
         atOnce = 1;
         continue;
       }
       for (const [id, record] of due) {
         saved.set(id, JSON.stringify(record));
-        if (isSaved) refused.delete(id);
-        else refused.add(id);
+        if (problem) refused.add(id);
+        else refused.delete(id);
       }
       dispatch({ type: 'draft-saved', unsaved: refused.size > 0 });
     }
