@@ -105,6 +105,24 @@ function findFaintTexts(): string[] {
   return states.length > 0 && matchMedia('(forced-colors: active)').matches ? faint : ['no forced colours'];
 }
 
+/** Runs in the page. Some buttons reach beyond their edge. */
+function findSmallTargets(): string[] {
+  const small = new Set<string>();
+  const heightOf = (target: Element) =>
+    target.getBoundingClientRect().height - 2 * (parseFloat(getComputedStyle(target, '::after').top) || 0);
+  const look = (root: Element | ShadowRoot, place: string) => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot) look(element.shadowRoot, place);
+      const isTarget =
+        element.matches('button:not(.pin), .button, .links a, summary, select, input') && element.checkVisibility();
+      if (isTarget && heightOf(element) < 43.5)
+        small.add(`${place}: ${element.localName}.${element.className} ${heightOf(element)}`);
+    }
+  };
+  for (const state of document.querySelectorAll('.place')) look(state, state.parentElement?.id ?? '');
+  return matchMedia('(pointer: coarse)').matches ? [...small] : ['no touch'];
+}
+
 describe('the gallery', () => {
   it('brings every state about, under a strict policy', async () => {
     const states = await page.evaluate(() =>
@@ -169,6 +187,14 @@ describe('the gallery', () => {
     },
     TIMEOUT_MS,
   );
+
+  it('has targets of 44 pixels for fingers', async () => {
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await showEverything();
+    expect(await page.evaluate(findSmallTargets)).toEqual([]);
+    await touch.detach();
+  });
 });
 
 /** What other words, or another direction, can spoil. */

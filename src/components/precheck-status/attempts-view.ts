@@ -112,7 +112,7 @@ export const attemptStyles = css`
   .change-details > summary {
     align-items: start;
     padding-block: calc(var(--_step) * 1.5);
-    min-block-size: 32px;
+    min-block-size: var(--_target-quiet);
     font-weight: 400;
   }
   .change-list {

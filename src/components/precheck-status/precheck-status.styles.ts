@@ -48,8 +48,9 @@ export const statusStyles = css`
   }
   .links a {
     display: inline-flex;
+    align-items: center;
     gap: calc(var(--_step) * 2);
-    padding-block: var(--_step);
+    min-block-size: var(--_target-quiet);
     color: var(--_accent);
     text-decoration: none;
   }

@@ -140,11 +140,6 @@ export const firstStyles = css`
       grid-template-columns: repeat(3, 1fr);
     }
   }
-  @media (pointer: coarse) {
-    .choices .button {
-      min-block-size: 44px;
-    }
-  }
   @media (forced-colors: active) {
     .panel.dragging {
       outline-color: Highlight;

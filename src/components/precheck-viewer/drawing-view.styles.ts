@@ -31,8 +31,8 @@ export const drawingStyles = css`
     font-size: var(--_size-s);
   }
   .tools .button {
-    min-inline-size: 40px;
-    min-block-size: 40px;
+    min-inline-size: var(--_target);
+    min-block-size: var(--_target);
     font-size: inherit;
   }
   .tools .button:not(:disabled) {

@@ -62,12 +62,6 @@ const styles = css`
     border-color: var(--_fail);
     box-shadow: inset 0 0 0 1px var(--_fail);
   }
-  @media (pointer: coarse) {
-    .input,
-    .button.button {
-      min-block-size: 44px;
-    }
-  }
 
   .candidate {
     display: grid;

@@ -7,7 +7,7 @@ export const sharedStyles = css`
     text-align: start;
   }
   .button.quiet {
-    min-block-size: 32px;
+    min-block-size: var(--_target-quiet);
     padding: var(--_step) calc(var(--_step) * 2);
     border-color: transparent;
     font-size: var(--_size-s);
@@ -42,7 +42,7 @@ export const sharedStyles = css`
   }
   .input {
     min-inline-size: 0;
-    min-block-size: 40px;
+    min-block-size: var(--_target);
     padding: calc(var(--_step) * 1.5) calc(var(--_step) * 3);
     font: inherit;
     color: inherit;

@@ -6,7 +6,7 @@ export const foldStyles = css`
     display: flex;
     align-items: center;
     gap: calc(var(--_step) * 2);
-    min-block-size: 40px;
+    min-block-size: var(--_target);
     cursor: pointer;
     list-style: none;
     border-radius: calc(var(--_radius) * 0.5);

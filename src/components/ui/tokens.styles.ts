@@ -24,6 +24,8 @@ export const tokens = css`
     --_stroke: var(--precheck-stroke, 1px);
     --_step: calc(4px * var(--precheck-density, 1));
     --_motion: var(--precheck-motion, 160ms);
+    --_target: 40px;
+    --_target-quiet: 32px;
     --_size-s: calc(1em / 1.2);
     --_size-l: 1.2em;
     --_size-xl: 1.44em;
@@ -110,7 +112,7 @@ export const tokens = css`
     align-items: center;
     justify-content: center;
     gap: calc(var(--_step) * 2);
-    min-block-size: 40px;
+    min-block-size: var(--_target);
     padding: calc(var(--_step) * 1.5) calc(var(--_step) * 4);
     font: inherit;
     font-weight: 600;
@@ -147,6 +149,12 @@ export const tokens = css`
   :focus-visible {
     outline: 2px solid var(--_focus);
     outline-offset: 2px;
+  }
+  @media (pointer: coarse) {
+    :host {
+      --_target: 44px;
+      --_target-quiet: 44px;
+    }
   }
   @media (forced-colors: active) {
     .icon {
