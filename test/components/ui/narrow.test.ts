@@ -128,7 +128,8 @@ describe('in little room', () => {
     });
   }
 
-  for (const lang of Object.keys(LANGUAGES)) {
+  // Without a font for Hindi, Firefox draws a wide box for each of its signs.
+  for (const lang of Object.keys(LANGUAGES).filter((name) => name !== 'hi')) {
     it(`the names of the stages stand whole beside one another where there is room, ${lang}`, async () => {
       // As wide as letters of portals are.
       Object.assign(document.body.style, { margin: '0', width: '640px', font: '16px/1.5 Verdana, "DejaVu Sans"' });

@@ -202,7 +202,7 @@ export const foundStyles = css`
     inset-inline-end: calc(var(--_step) * -2);
   }
   .group:has(.reset) summary {
-    padding-inline-end: 6.5em;
+    padding-inline-end: min(8em, 36cqi);
   }
 
   h4 {
