@@ -56,10 +56,8 @@ type Outcome =
   | { readonly type: 'time-left-estimated'; readonly secondsLeft: number | null }
   | { readonly type: 'connection-changed'; readonly connection: Connection }
   | { readonly type: 'snapshot-received'; readonly snapshot: Snapshot }
-  /** The adapter does not let this person read the project. */
+  /** The adapter does not let this person read or change the project, or no longer has it. */
   | { readonly type: 'project-refused'; readonly problem: Problem }
-  /** The adapter no longer has the project of an earlier visit. */
-  | { readonly type: 'project-gone' }
   /** Another tab may have started a run since. */
   | { readonly type: 'reread-requested' }
   | { readonly type: 'check-starting' }

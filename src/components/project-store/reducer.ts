@@ -80,10 +80,11 @@ function change(state: ProjectState, action: Action): ProjectState {
       return update(state, { remembered: action.remembered });
     case 'draft-saved':
       return update(state, { unsaved: action.unsaved });
-    case 'project-gone':
-      return restartWithFiles(state);
-    case 'project-refused':
-      return update(state, { rereading: false }, { project: action.problem });
+    case 'project-refused': {
+      // Of an earlier visit: this person may be another one.
+      const isGone = state.recalled && action.problem.code === 'not_found';
+      return isGone ? restartWithFiles(state) : update(state, { rereading: false }, { project: action.problem });
+    }
     case 'started-over':
       return update(state, FRESH_PROJECT, NO_PROBLEMS) === state ? state : switchProject(state, null);
     case 'project-restored': {

@@ -222,6 +222,20 @@ it('says that nobody is signed in instead of that the set is not saved, in one c
   await until('nothing more is said', () => page.getState().problem === null && !page.getState().unsaved);
 });
 
+it('begins another project where the adapter has lost that of an earlier visit by the time the set changes', async () => {
+  const before = world.open();
+  await before.addFiles(files('a.pdf'));
+  await world.uploaded(before);
+  before.end();
+  const page = world.open();
+  await until('the set', () => page.getState().snapshot !== null);
+  world.adapter.refusals.push({ path: /draft$/, code: 'not_found' });
+  await page.addFiles(files('b.pdf'));
+  await until('another project', () => page.getState().projectId === 'project-2');
+  await shows(page, 'a.pdf missing', 'b.pdf uploaded');
+  expect([page.getState().problem, page.getState().unsaved]).toEqual([null, false]);
+});
+
 it('saves a set that is given at once in one call, and all of it but what the adapter refuses', async () => {
   world.holdPuts = true;
   const page = world.open();

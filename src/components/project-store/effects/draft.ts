@@ -51,12 +51,13 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
       if (due.length === 0) break;
       const call = () => client.saveDraft(projectId, Object.fromEntries(due), signal);
       const problem = await callWithRetries(call, store, environment, signal).then(() => null, problemFrom);
-      if (signal.aborted) break;
       // Not this person's any more, so that it can be neither saved nor checked.
       const isLost = problem?.code === 'not_identified' || problem?.code === 'not_found';
-      if (isLost) dispatch({ type: 'project-refused', problem });
+      if (isLost && !signal.aborted) dispatch({ type: 'project-refused', problem });
+      // The page may have gone to another project, with that.
+      if (signal.aborted) break;
       // One of several may be at fault: then each is saved by itself. It is left as it is until it changes or the person tries again.
-      else if (problem && due.length > 1) {
+      if (problem && !isLost && due.length > 1) {
         atOnce = 1;
         continue;
       }

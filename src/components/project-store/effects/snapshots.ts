@@ -31,10 +31,8 @@ export function startSnapshots(store: Store, { client, tracking, onReturn }: Env
   }
 
   function refuse(projectId: string, problem: Problem): void {
-    const { isNamed, recalled } = getState();
     const isUnknown = problem.code === 'not_found';
-    if (isUnknown && isNamed && !adoptionTried) adopt(projectId, problem);
-    else if (isUnknown && recalled) dispatch({ type: 'project-gone' });
+    if (isUnknown && getState().isNamed && !adoptionTried) adopt(projectId, problem);
     else dispatch({ type: 'project-refused', problem });
   }
 
