@@ -38,6 +38,7 @@ export const SETTINGS = {
   monotonicClock: performance.now.bind(performance),
 };
 
+/** The settings, with what all rooms use of one start. */
 export interface Shared extends AdapterSettings {
   readonly store: Store;
   readonly policy: GatePolicy;

@@ -68,7 +68,7 @@ export function createPropertyStore(database: Database) {
   };
 }
 
-/** Deletes the oldest until the rest fits. Once all are full, that is one for each that is kept. */
+/** Deletes the oldest until the rest fits. In a full cache that is one for each new answer. */
 async function deleteOldest(transaction: Queries, { maxEntries, maxBytes }: AnswerBounds): Promise<void> {
   const sums = await sql<{ entries: number; bytes: number }>`
     SELECT count(*) AS entries, CAST(coalesce(sum(bytes), 0) AS BIGINT) AS bytes FROM property_answers`.execute(

@@ -92,7 +92,7 @@ export class Presence {
     for (const listener of subscription.listeners) listener(project);
   }
 
-  /** The project was erased. */
+  /** The project was erased: ends the streams that show it here. */
   end(id: string): void {
     const subscription = this.#subscriptions.get(id);
     this.#subscriptions.delete(id);

@@ -95,7 +95,7 @@ export const workStyles = css`
     gap: 2px;
   }
   .category {
-    min-block-size: 36px;
+    min-block-size: max(36px, var(--_target-quiet));
     max-inline-size: 100%;
     padding-inline: calc(var(--_step) * 1.5);
     font-family: inherit;
@@ -149,8 +149,8 @@ export const workStyles = css`
     margin-inline-end: calc(var(--_step) * -2);
   }
   .button.icon-only {
-    min-block-size: 36px;
-    min-inline-size: 36px;
+    min-block-size: max(36px, var(--_target-quiet));
+    min-inline-size: max(36px, var(--_target-quiet));
     padding: var(--_step);
     border-color: transparent;
     color: var(--_text-muted);
@@ -233,12 +233,6 @@ export const workStyles = css`
       .foot {
         position: sticky;
       }
-    }
-  }
-  @media (pointer: coarse) {
-    .panel :is(.button, .category) {
-      min-block-size: 44px;
-      min-inline-size: 44px;
     }
   }
   @media (forced-colors: active) {

@@ -258,14 +258,14 @@ function withSettings(state: ProjectState, given: ProjectSettings): ProjectState
   const city = isNewCity ? null : state.city;
   const isOfPermitType = state.problems.check?.code.includes('permit_type');
   const next = { ...state, settings, city };
-  const hasNone = state.projectId === null;
+  const hasNoProject = state.projectId === null;
   // Files that no project could be made for are sent once the page says something else.
-  return update(hasNone && !mistake ? withUploadsRetried(next) : next, NO_CHANGE, {
+  return update(hasNoProject && !mistake ? withUploadsRetried(next) : next, NO_CHANGE, {
     settings: mistake,
     ...(isNewCity && { city: null }),
     ...(city && permitType !== before.permitType && { city: permitTypeProblem({ city, settings }) }),
     // What was refused with the old settings may be accepted now.
-    ...(hasNone && { project: null, handOff: null }),
+    ...(hasNoProject && { project: null, handOff: null }),
     ...(isOfPermitType && permitType && { check: null }),
     ...(minScore !== before.minScore && { receipt: null }),
   });

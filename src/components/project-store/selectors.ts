@@ -42,7 +42,7 @@ export function otherSubject(state: ProjectState): 'permit-type' | 'property' | 
   return isOtherProperty(state) ? 'property' : null;
 }
 
-/** Whether the page names another city than the project's, which the adapter has not confirmed yet. */
+/** Whether the page is about another city than the project's. The adapter may not have confirmed it yet. */
 export function isOtherCity({ snapshot, settings }: ProjectState): boolean {
   return !!settings.cityKey && !!snapshot && snapshot.project.cityKey !== settings.cityKey;
 }
