@@ -312,8 +312,13 @@ function withoutProject(state: ProjectState, problem: Problem): ProjectState {
 // ── Snapshots ──
 
 /** With what other tabs changed in the set. */
-function withDraft({ drawings: own, snapshot: last, removedIds }: ProjectState, snapshot: Snapshot) {
-  return { snapshot, drawings: reconcile({ own, before: last?.draft ?? [], now: snapshot.draft, removedIds }) };
+function withDraft({ drawings: own, snapshot: last, removedIds: removed }: ProjectState, snapshot: Snapshot) {
+  const before = last?.draft ?? [];
+  const drawings = reconcile({ own, before, now: snapshot.draft, removedIds: removed });
+  const has = (draft: Snapshot['draft'], id: string) => draft.some((record) => record.id === id);
+  // Another tab that saves a drawing after it was removed at the adapter has the last word.
+  const removedIds = removed.filter((id) => has(snapshot.draft, id) || !has(before, id));
+  return { snapshot, drawings, removedIds };
 }
 
 function withSnapshot(state: ProjectState, snapshot: Snapshot): ProjectState {
@@ -321,13 +326,14 @@ function withSnapshot(state: ProjectState, snapshot: Snapshot): ProjectState {
   // An answer that was given before the check started says nothing of it, and a slow one does not undo a newer one.
   if (starting) return state;
   if (current && snapshot.revision < current.revision) return update(state, { rereading: false });
-  const { drawings: own } = withDraft(state, snapshot);
+  const { drawings: own, removedIds } = withDraft(state, snapshot);
   // Of a run that started on the service's page, the adapter learns the drawings later than the run.
   const isLearned = snapshot.run > 0 && current?.drawings.length === 0 && own.length === 0;
   const next = update(
     state,
     {
       snapshot,
+      removedIds,
       drawings: isLearned ? adoptDrawings(snapshot, own) : own,
       rereading: false,
       // Findings that could not be read before may be had now.

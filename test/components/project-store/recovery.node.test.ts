@@ -164,6 +164,17 @@ describe('two tabs', () => {
     await shows(first, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf uploaded', 'd.pdf uploaded');
   });
 
+  it('agree on a drawing that one changes while the other removes it: the last save counts', async () => {
+    const release = world.adapter.hold(/draft$/);
+    second.dispatch({ type: 'drawing-categorised', id: idOf(second, 'a.pdf'), category: 'details' });
+    first.dispatch({ type: 'drawing-removed', id: idOf(first, 'a.pdf') });
+    await shows(second, 'b.pdf uploaded', 'c.pdf missing');
+    release();
+    await until('it is kept', () => world.kept.join() === 'b.pdf sent,c.pdf not sent,a.pdf sent');
+    await shows(second, 'b.pdf uploaded', 'c.pdf missing', 'a.pdf uploaded');
+    await shows(first, 'b.pdf uploaded', 'c.pdf uploading', 'a.pdf uploaded');
+  });
+
   it('agree where both send the same file', async () => {
     await second.addFiles(files('c.pdf'));
     await world.uploaded(second);
