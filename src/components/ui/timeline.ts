@@ -34,13 +34,17 @@ export function stageLine(stage: number, { t, f }: Words): string {
 export const timelineStyles = css`
   .file-name {
     display: flex;
+    flex-wrap: wrap;
     justify-self: start;
     min-inline-size: 0;
     max-inline-size: 100%;
     white-space: pre;
     font-weight: 600;
   }
+  /* Some of the beginning is always shown: above the end, where there is no room beside it. */
   .file-name .start {
+    flex: 1 1 8ch;
+    max-inline-size: max-content;
     overflow: hidden;
     text-overflow: ellipsis;
   }

@@ -159,6 +159,14 @@ describe('in little room', () => {
     for (const width of starts) expect(width).to.be.at.least(64);
   });
 
+  it('large letters leave the beginning of a drawing’s name in its row', async () => {
+    Object.assign(document.body.style, { margin: '0', width: '360px', fontSize: '32px' });
+    await enterWithSet(['A-101 Floor plan.pdf', 'Ground floor plan (FINAL!).pdf']);
+    const starts = queryAll('.row .file-name .start').map(({ clientWidth }) => clientWidth);
+    expect(starts).to.have.length(2);
+    for (const width of starts) expect(width).to.be.at.least(64);
+  });
+
   for (const [width, fontSize, position] of [
     ['252px', '16px', 'sticky'],
     ['390px', '32px', 'static'],
