@@ -2,7 +2,6 @@
 import { type AdapterClient, createAdapterClient } from '../adapter-client/adapter-client.js';
 import { digestFile } from '../files/digest.js';
 import { type FoundProperty, foundPropertyOf } from './page-registry.js';
-import type { SnapshotSourceOptions } from '../adapter-client/snapshot-source.js';
 import { putToStorage, type StoragePut } from '../adapter-client/storage-put.js';
 
 export interface Environment {
@@ -26,10 +25,15 @@ export interface Environment {
   readonly parallelUploads: number;
   readonly put: (upload: StoragePut) => Promise<void>;
   readonly digest: (file: File, signal: AbortSignal) => Promise<string>;
-  readonly tracking: Pick<
-    SnapshotSourceOptions,
-    'openStream' | 'pollIntervalMs' | 'maxBackOffMs' | 'firstEventTimeoutMs' | 'heartbeatMs'
-  >;
+  readonly tracking: {
+    readonly openStream: (url: string) => EventSource;
+    readonly pollIntervalMs: number;
+    readonly maxBackOffMs: number;
+    /** A proxy holds up a stream whose first event takes longer than this. */
+    readonly firstEventTimeoutMs: number;
+    /** How often a live stream is checked by a poll, since a stream can die silently. */
+    readonly heartbeatMs: number;
+  };
 }
 
 /** What is used of localStorage and sessionStorage. Every call may throw. */
