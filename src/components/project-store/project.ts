@@ -9,7 +9,7 @@ import { startSnapshots } from './effects/snapshots.js';
 import { startUploads } from './effects/uploads.js';
 import { newId } from './drawing.js';
 import { createEnvironment, type Environment } from './environment.js';
-import type { FoundFiles, ProjectState } from './state.js';
+import { type FoundFiles, INITIAL_STATE, type ProjectState } from './state.js';
 import { createStore, type Store } from './store.js';
 
 export interface ProjectStore extends Store {
@@ -39,35 +39,21 @@ const OF_PAGE = [startQuestions, startRecovery, startIntake] as const;
 const OF_PROJECT = [startDraft, startUploads, startSnapshots, startCheckRun, startReceipt] as const;
 
 export function createProject(environment: Environment): ProjectStore {
-  const store = createStore();
+  const store = createStore(INITIAL_STATE, startProject);
   const page = new AbortController();
   let project = new AbortController();
 
-  let lastGeneration = -1;
-
-  /** With each project of the page, everything that was under way for the last one ends. */
-  function restartProjectEffects(): void {
-    const { generation } = store.getState();
-    if (generation === lastGeneration) return;
-    lastGeneration = generation;
+  /** With each project of the page, everything that was under way for the last one ends at once. */
+  function startProject(): void {
     project.abort();
+    if (page.signal.aborted) return;
     project = new AbortController();
     const signal = AbortSignal.any([page.signal, project.signal]);
-    for (const start of OF_PROJECT) start(storeForGeneration(generation), environment, signal);
-  }
-
-  /** This project's view of the store: listeners hear nothing once the page has switched to another project. */
-  function storeForGeneration(generation: number): Store {
-    const subscribe: Store['subscribe'] = (listener, signal) =>
-      store.subscribe((...change) => {
-        if (store.getState().generation === generation) listener(...change);
-      }, signal);
-    return { ...store, subscribe };
+    for (const start of OF_PROJECT) start(store, environment, signal);
   }
 
   environment.onNetwork((isOnline) => store.dispatch({ type: 'network-changed', offline: !isOnline }), page.signal);
-  store.subscribe(restartProjectEffects, page.signal);
-  restartProjectEffects();
+  startProject();
   for (const start of OF_PAGE) start(store, environment, page.signal);
 
   return {

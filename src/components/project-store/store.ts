@@ -5,8 +5,11 @@ import { INITIAL_STATE, type ProjectState } from './state.js';
 export type Listener = (state: ProjectState, previous: ProjectState) => void;
 export type Store = ReturnType<typeof createStore>;
 
-/** One project of one page. Listeners hear every change once and in order, also when one of them dispatches. */
-export function createStore(initial: ProjectState = INITIAL_STATE) {
+/**
+ * One project of one page. Listeners hear every change once and in order, also when one of them dispatches. `onSwitch` is called when the page
+ * switches to another project, before any listener hears of it.
+ */
+export function createStore(initial: ProjectState = INITIAL_STATE, onSwitch?: () => void) {
   let state = initial;
   const listeners = new Set<Listener>();
   const changes: [next: ProjectState, previous: ProjectState][] = [];
@@ -32,6 +35,7 @@ export function createStore(initial: ProjectState = INITIAL_STATE) {
       state = reduce(previous, action);
       if (state === previous) return;
       changes.push([state, previous]);
+      if (state.generation !== previous.generation) onSwitch?.();
       notify();
     },
     /** Until `signal` is aborted. */
