@@ -43,7 +43,6 @@ export function createProjectController(
   let listening = new AbortController();
   /** The project that the element had last. */
   let last: ProjectStore | null = null;
-  let connected = false;
   /** A change is being rendered; another one came meanwhile. */
   let isRendering = false;
   let hasMissedChange = false;
@@ -138,22 +137,20 @@ export function createProjectController(
 
   host.addController({
     hostConnected() {
-      connected = true;
       host.requestUpdate();
     },
     hostDisconnected() {
-      connected = false;
       leave();
       // An element that is only moved is back in a moment, and with it what waits for its project.
       void afterFrame().then(() => {
-        if (!connected) for (const resolve of waiting.splice(0)) resolve(null);
+        if (!host.isConnected) for (const resolve of waiting.splice(0)) resolve(null);
       });
     },
     /** Attributes may come in any order, so the project is joined just before the element renders. */
     hostUpdate() {
       // This shows everything that has come so far.
       hasMissedChange = false;
-      if (!connected) return;
+      if (!host.isConnected) return;
       provideToken(host);
       const key = `${host.adapter}\n${host.session}`;
       if (key !== joinedKey) join(key);
