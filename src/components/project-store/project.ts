@@ -10,23 +10,14 @@ import { startUploads } from './effects/uploads.js';
 import { newId } from './drawing.js';
 import { createEnvironment, type Environment } from './environment.js';
 import { type FoundFiles, INITIAL_STATE, type ProjectState } from './state.js';
-import { createStore, type Store } from './store.js';
+import { createStore } from './store.js';
 
-export interface ProjectStore extends Store {
-  /**
-   * Adds files to the set, and to `refusals` those that cannot be drawings; the first takes the place of the drawing `replacedId`. A check
-   * waits for a promise of files, as of a folder that is still being read. Resolves when every file has been inspected.
-   */
-  addFiles(files: Iterable<File> | Promise<FoundFiles>, replacedId?: string | null): Promise<void>;
-  /** Whether only the set and its progress have changed, here or in the snapshot: the adapter sends one for each drawing that it saves. */
-  isProgress(state: ProjectState, previous: ProjectState): boolean;
-  /** Stops everything. What the browser has saved stays. */
-  end(): void;
-}
+export type ProjectStore = ReturnType<typeof createProject>;
 
 /** Changes hundreds of times while a large set is uploaded. */
 const PROGRESS: ReadonlySet<string> = new Set<keyof ProjectState>(['drawings', 'secondsLeft', 'remembered']);
 
+/** Whether only the set and its progress have changed, here or in the snapshot: the adapter sends one for each drawing that it saves. */
 function isProgress(state: ProjectState, previous: ProjectState): boolean {
   const keys = Object.keys(state) as (keyof ProjectState)[];
   const { snapshot } = state;
@@ -38,7 +29,7 @@ function isProgress(state: ProjectState, previous: ProjectState): boolean {
 const OF_PAGE = [startQuestions, startRecovery, startIntake] as const;
 const OF_PROJECT = [startDraft, startUploads, startSnapshots, startCheckRun, startReceipt] as const;
 
-export function createProject(environment: Environment): ProjectStore {
+export function createProject(environment: Environment) {
   const store = createStore(INITIAL_STATE, startProject);
   const page = new AbortController();
   let project = new AbortController();
@@ -58,7 +49,11 @@ export function createProject(environment: Environment): ProjectStore {
 
   return {
     ...store,
-    addFiles: (files, replacedId = null) => {
+    /**
+     * Adds files to the set, and to `refusals` those that cannot be drawings; the first takes the place of the drawing `replacedId`. A check
+     * waits for a promise of files, as of a folder that is still being read. Resolves when every file has been inspected.
+     */
+    addFiles: (files: Iterable<File> | Promise<FoundFiles>, replacedId: string | null = null): Promise<void> => {
       const id = newId();
       // The browser empties its own list when the event ends.
       const found = files instanceof Promise ? files : { files: [...files], leftOut: null };
@@ -73,7 +68,8 @@ export function createProject(environment: Environment): ProjectStore {
       });
     },
     isProgress,
-    end: () => {
+    /** Stops everything. What the browser has saved stays. */
+    end: (): void => {
       page.abort();
       // Ends every wait for files to be inspected.
       store.dispatch({ type: 'started-over' });
@@ -82,6 +78,6 @@ export function createProject(environment: Environment): ProjectStore {
 }
 
 /** `adapterUrl`: absolute, without a slash at its end. */
-export type OpenProject = (adapterUrl: string, session: string) => ProjectStore;
-
-export const openProject: OpenProject = (adapterUrl, session) => createProject(createEnvironment(adapterUrl, session));
+export const openProject = (adapterUrl: string, session: string) =>
+  createProject(createEnvironment(adapterUrl, session));
+export type OpenProject = typeof openProject;
