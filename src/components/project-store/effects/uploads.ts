@@ -51,10 +51,9 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
   }
 
   function putWithRetries(id: string, file: File, ended: AbortSignal): Promise<UploadTicket> {
-    let failures = 0;
-    const start = () => dispatch({ type: 'upload-started', id, failures });
-    const putOnce = async () => {
-      start();
+    const start = (failures: number) => dispatch({ type: 'upload-started', id, failures });
+    const putOnce = async (failures: number) => {
+      start(failures);
       const ticket = await requestTicket(id, file, ended);
       await putFile(id, file, ticket, ended);
       return ticket;
@@ -62,10 +61,7 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
     return callWithRetries(putOnce, store, environment, ended, {
       isAway,
       onAway: () => dispatch({ type: 'upload-waiting', id }),
-      onRetry: (count) => {
-        failures = count;
-        start();
-      },
+      onRetry: start,
     });
   }
 
