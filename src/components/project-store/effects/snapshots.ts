@@ -10,7 +10,7 @@ import { handleOutcome, pause } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
 import { isFollowed } from '../selectors.js';
 import type { Connection } from '../state.js';
-import { runForKey, type Store } from '../store.js';
+import { runForKeys, type Store } from '../store.js';
 
 /** Polls before a stream that never worked is tried again. */
 const POLLS_BEFORE_STREAM = 8;
@@ -106,7 +106,7 @@ export function startSnapshots(store: Store, { client, tracking, onReturn }: Env
   function adopt(projectId: string, refused: Problem): void {
     adopting = adoptionTried = true;
     recheck();
-    void handleOutcome(
+    handleOutcome(
       client.adoptProject(projectId, getState().settings.cityKey, signal),
       signal,
       (snapshot) => {
@@ -123,7 +123,7 @@ export function startSnapshots(store: Store, { client, tracking, onReturn }: Env
     );
   }
 
-  const recheck = runForKey(
+  const recheck = runForKeys(
     store,
     signal,
     (state) => (isFollowed(state) && !adopting ? state.projectId : null),
