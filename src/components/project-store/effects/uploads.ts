@@ -29,11 +29,10 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
     const stop = new AbortController();
     const both = AbortSignal.any([ended, stop.signal]);
     try {
-      const digest = digestOf(file, both);
-      const sent = putWithRetries(id, file, both);
       // To an upload, a file that can no longer be read looks like a broken network: the digest may know better.
-      const { uploadId, filename } = await Promise.race([sent, digest.then(() => sent)]);
-      return { uploadId, filename, sha256: (await digest) ?? (await environment.digest(file, both)) };
+      const [ticket, sha256] = await Promise.all([putWithRetries(id, file, both), digestOf(file, both)]);
+      const { uploadId, filename } = ticket;
+      return { uploadId, filename, sha256: sha256 ?? (await environment.digest(file, both)) };
     } finally {
       stop.abort();
     }
