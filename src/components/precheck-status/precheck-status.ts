@@ -19,7 +19,7 @@ import { createFindingsPart, renderFindings } from '../ui/findings-part.js';
 import { elementStyles } from '../ui/element.styles.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import { foldStyles } from '../ui/fold.styles.js';
-import { failureWords as failure } from '../ui/failure-words.js';
+import * as failure from '../ui/failure-words.js';
 import { numberIn, oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { keepFocus } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';

@@ -78,6 +78,3 @@ export function failureSentences(gate: GateView, state: ProjectState, words: Wor
   if (score !== null && score >= minScore && !scoreless) sentences.unshift(figures(score, minScore, f));
   return sentences;
 }
-
-/** All of them, for what is loaded before them. */
-export const failureWords = { failureSentences, stillToFixLine, toDoLine };

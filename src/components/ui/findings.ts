@@ -7,7 +7,7 @@ import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import { showFinding } from '../project-store/page-registry.js';
 import type { ProjectState } from '../project-store/state.js';
 import { type PlaceToShow, renderFinding } from './finding.js';
-import { failureWords } from './failure-words.js';
+import * as failure from './failure-words.js';
 import { renderFileName } from './file-name.js';
 import { icon } from './icons.js';
 import {
@@ -36,7 +36,7 @@ export interface FindingsView {
 /** The list of an element: grouped one way or the other as the person chooses, and a sheet of a finding shown. */
 export class FindingsList {
   by: 'drawing' | 'report' = 'drawing';
-  readonly failure = failureWords;
+  readonly failure = failure;
   readonly #host: FindingsHost;
 
   constructor(host: FindingsHost) {

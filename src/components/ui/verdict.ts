@@ -4,12 +4,12 @@ import type { GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { Words } from '../i18n/localisation.js';
 import { gateForPage, readinessOf } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
-import type { failureWords } from './failure-words.js';
+import type * as FailureWords from './failure-words.js';
 import { figuresOf, isMean, outcomeLine, outcomeOf, outcomeOfRun, successSentence } from './gate-words.js';
 import { icon } from './icons.js';
 
 /** Says why a run failed; null until that is loaded. */
-export type Failure = typeof failureWords | null;
+export type Failure = typeof FailureWords | null;
 
 export interface Verdict {
   readonly title: string;
