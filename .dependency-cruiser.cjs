@@ -54,7 +54,7 @@ module.exports = {
       { path: '^src/components/project-store/(state|actions|reducer|selectors|drawing|requests)\\.ts$' },
       [
         '^src/components/project-store/(state|actions|reducer|selectors|drawing|requests|page-registry)\\.ts$',
-        '^src/components/(adapter-client/(problem|snapshot-source)|files/fingerprint)\\.ts$',
+        '^src/components/(adapter-client/problem|files/fingerprint)\\.ts$',
         '^src/contract/dist/',
       ],
     ),

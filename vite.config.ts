@@ -42,6 +42,8 @@ const browser: UserConfig = {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
         assetFileNames: '[name][extname]',
+        // What is there from the beginning is one file: a module that later files share would be a request of its own.
+        codeSplitting: { groups: [{ name: 'elements', tags: ['$initial'] }] },
       },
     },
   },

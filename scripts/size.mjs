@@ -14,11 +14,11 @@ import { withoutPreload } from './without-preload.mjs';
 
 /** Kilobytes. A budget only goes down. */
 const BUDGETS = {
-  'precheck-uploader': { firstPaint: 16, passedGate: 50.6, everything: 64.7 },
+  'precheck-uploader': { firstPaint: 16, passedGate: 50.3, everything: 64.3 },
   'precheck-status': {},
   'precheck-viewer': {},
-  'property-feasibility': { firstPaint: 20, found: 32.1, everything: 35.3 },
-  'all elements': { everything: 106.3 },
+  'property-feasibility': { firstPaint: 20, found: 32, everything: 35.2 },
+  'all elements': { everything: 106 },
 };
 /** What is loaded by itself on the way, by the figure that includes it. */
 const PARTS = {

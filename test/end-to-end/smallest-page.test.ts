@@ -32,3 +32,12 @@ it('finds the words that lie beside its script', async () => {
   await tab.goto(`${here.house.portalUrl}/smallest.html`);
   await tab.getByText('Fügen Sie Ihre Pläne hinzu').waitFor();
 });
+
+it('has its elements from two files, before anything that they load later', () => {
+  const importsOf = (name: string) => {
+    const code = readFileSync(`dist/browser/${name}`, 'utf8');
+    return [...code.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(([, file = '']) => file);
+  };
+  const [elements = '', ...others] = importsOf('precheck-elements.js');
+  expect([others, importsOf(elements)]).toEqual([[], []]);
+});

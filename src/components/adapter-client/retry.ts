@@ -43,8 +43,8 @@ export function handleOutcome<T>(
   ended: AbortSignal,
   onAnswer: (answer: T) => void,
   onProblem: (problem: Problem) => void,
-): Promise<void> {
-  return call.then(
+): void {
+  void call.then(
     (answer) => {
       if (!ended.aborted) onAnswer(answer);
     },

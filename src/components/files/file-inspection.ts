@@ -1,6 +1,6 @@
 /** Refuses files before a byte is sent: not a PDF, empty, too large, locked by a password, a duplicate, or one too many. */
 import type { UploadLimits } from 'precheck-contract/adapter-api';
-import { type Problem, problemOf } from '../adapter-client/problem.js';
+import { type Problem, type ProblemCode, problemOf } from '../adapter-client/problem.js';
 import { findMatch, type Fingerprint } from './fingerprint.js';
 
 /** ISO 32000-1, annex H, implementation note 13: readers accept the header anywhere in the first 1024 bytes. */
@@ -30,24 +30,23 @@ export function inspectMetadata(
   known: readonly KnownFile[],
   limits: UploadLimits,
 ): Problem | null {
-  if (file.size === 0) return problemOf('file_empty', `${file.name} has 0 bytes.`);
-  if (file.name.length > MAX_NAME_LENGTH || CONTROL_CHARACTERS.test(file.name)) {
-    const details = { maxLength: MAX_NAME_LENGTH };
-    return problemOf('file_name_refused', 'A file name is too long or holds control characters.', { details });
+  const { name, size } = file;
+  const { maxFileBytes, maxFiles } = limits;
+  const refuse = (code: ProblemCode, message: string, details = {}) => problemOf(code, message, { details });
+  if (size === 0) return refuse('file_empty', `${name} has 0 bytes.`);
+  if (name.length > MAX_NAME_LENGTH || CONTROL_CHARACTERS.test(name)) {
+    const message = 'A file name is too long or holds control characters.';
+    return refuse('file_name_refused', message, { maxLength: MAX_NAME_LENGTH });
   }
-  if (file.size > limits.maxFileBytes) {
-    const details = { size: file.size, maxFileBytes: limits.maxFileBytes };
-    return problemOf('file_too_large', `${file.name} is larger than ${limits.maxFileBytes} bytes.`, { details });
+  if (size > maxFileBytes) {
+    return refuse('file_too_large', `${name} is larger than ${maxFileBytes} bytes.`, { size, maxFileBytes });
   }
   const duplicate = fingerprint && findMatch(fingerprint, known);
   if (duplicate) {
-    const details = { otherName: duplicate.name };
-    return problemOf('file_duplicate', `${file.name} has the same content as ${duplicate.name}.`, { details });
+    const { name: otherName } = duplicate;
+    return refuse('file_duplicate', `${name} has the same content as ${otherName}.`, { otherName });
   }
-  if (known.length >= limits.maxFiles) {
-    const details = { maxFiles: limits.maxFiles };
-    return problemOf('too_many_files', `A set has at most ${limits.maxFiles} files.`, { details });
-  }
+  if (known.length >= maxFiles) return refuse('too_many_files', `A set has at most ${maxFiles} files.`, { maxFiles });
   return null;
 }
 

@@ -3,24 +3,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { type Drawing, DRAWING_CATEGORIES, type DrawingCategory } from '../project-store/drawing.js';
-import type { ProjectState } from '../project-store/state.js';
-import type { SheetPreviews } from './sheet-previews.js';
-import type { UploaderActions } from './uploader-actions.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderFileName } from '../ui/file-name.js';
 import { icon, type IconName } from '../ui/icons.js';
 import { problemSentence } from '../ui/problem-words.js';
+import { type PanelModel, renderBar } from './uploader-head.js';
 
-export interface DrawingListView {
-  readonly state: ProjectState;
-  readonly editable: boolean;
-  readonly words: Words;
-  /** What is known of the first sheets, where the page asks for it. */
-  readonly previews: SheetPreviews | null;
-  readonly actions: UploaderActions;
-}
-
-export function renderDrawingList(options: DrawingListView): TemplateResult {
+export function renderDrawingList(options: PanelModel): TemplateResult {
   const { state, editable, words, previews } = options;
   const { drawings, offline, paused } = state;
   return html`<ul class="rows" part="drawings">
@@ -39,7 +28,7 @@ export function renderDrawingList(options: DrawingListView): TemplateResult {
 
 // ── One row for each drawing: name, how far it is, category, and what can be done with it ──
 
-function renderDrawingRow(drawing: Drawing, options: DrawingListView): TemplateResult {
+function renderDrawingRow(drawing: Drawing, options: PanelModel): TemplateResult {
   const { previews, editable } = options;
   return html`<li class="row ${drawing.status}" part="drawing" data-id=${drawing.id}>
     ${renderSheet(drawing, previews?.pictureOf(drawing))}
@@ -64,7 +53,7 @@ function renderSheet({ status }: Drawing, picture: ImageBitmap | null | undefine
 // ── Progress ──
 
 /** How far it is, in one line: what went wrong, or its bar and where it stands. */
-function renderProgress(drawing: Drawing, { state, words, previews }: DrawingListView) {
+function renderProgress(drawing: Drawing, { state, words, previews }: PanelModel) {
   const { status, problem, name } = drawing;
   if (problem) {
     return html`<p class="row-meta small problem">${icon('attention')}<span>${problemSentence(problem, words)}</span></p>`;
@@ -80,23 +69,7 @@ function renderProgress(drawing: Drawing, { state, words, previews }: DrawingLis
   </p>`;
 }
 
-/** `share`: 0 to 1. */
-export function renderBar(share: number, label: string, text: string): TemplateResult {
-  const percent = share * 100;
-  return html`<span
-    class="bar"
-    role="progressbar"
-    aria-label=${label}
-    aria-valuemin="0"
-    aria-valuemax="100"
-    aria-valuenow=${Math.round(percent)}
-    aria-valuetext=${text}
-  >
-    <i .style=${`inline-size: ${percent}%`}></i>
-  </span>`;
-}
-
-function renderCategory(drawing: Drawing, { editable, words, actions }: DrawingListView) {
+function renderCategory(drawing: Drawing, { editable, words, actions }: PanelModel) {
   const { category, name, status } = drawing;
   // What is not sent has to be dealt with first.
   if (status === 'failed' || status === 'missing') return nothing;
@@ -115,7 +88,7 @@ function renderCategory(drawing: Drawing, { editable, words, actions }: DrawingL
 }
 
 /** What the drawing needs, if anything, then the ways to replace and to remove it. */
-function renderButtons(drawing: Drawing, { words, actions }: DrawingListView) {
+function renderButtons(drawing: Drawing, { words, actions }: PanelModel) {
   const { t } = words;
   const { id, name, status, problem } = drawing;
   const replace = () => actions.open('replacement', id);

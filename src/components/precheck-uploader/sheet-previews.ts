@@ -17,9 +17,10 @@ export type SheetPreviews = ReturnType<typeof createSheetPreviews>;
 export function createSheetPreviews(host: ReactiveControllerHost & HTMLElement, drawings: () => readonly Drawing[]) {
   /** Null while a file is being read, and where it cannot be. */
   const readings = new WeakMap<File, SheetReading | null>();
-  const near = new Set<Element>();
-  /** The drawings of the rows that were near when the list came to rest. A canvas in every row makes each frame of a long list cost more. */
-  let shown = new Set<string>();
+  /** The drawings whose rows are near. */
+  const near = new Set<string>();
+  /** Those when the list came to rest. A canvas in every row makes each frame of a long list cost more. */
+  let shown: ReadonlySet<string> = new Set();
   const drawn = new WeakMap<HTMLCanvasElement, ImageBitmap>();
   let observer: IntersectionObserver | null = null;
   let rest: ReturnType<typeof setTimeout> | undefined;
@@ -32,20 +33,15 @@ export function createSheetPreviews(host: ReactiveControllerHost & HTMLElement, 
     return reading?.type === 'read' ? reading.picture : null;
   }
 
-  function drawingOf(row: Element): Drawing | undefined {
-    const id = idOf(row);
-    return drawings().find((drawing) => drawing.id === id);
-  }
-
   function see(entries: readonly IntersectionObserverEntry[]): void {
     for (const { isIntersecting, target } of entries) {
-      if (isIntersecting) near.add(target);
-      else near.delete(target);
+      if (isIntersecting) near.add(idOf(target));
+      else near.delete(idOf(target));
     }
     clearTimeout(rest);
     rest = setTimeout(() => {
       rest = undefined;
-      shown = new Set([...near].map((row) => idOf(row)));
+      shown = new Set(near);
       host.requestUpdate();
     }, REST_MS);
   }
@@ -54,13 +50,10 @@ export function createSheetPreviews(host: ReactiveControllerHost & HTMLElement, 
   function openNear(): void {
     const isSending = drawings().some(isPending);
     if (rest !== undefined || isSending || savesData()) return;
-    for (const row of near) open(row);
+    for (const { id, file } of drawings()) if (file && near.has(id) && !readings.has(file)) open(file);
   }
 
-  function open(row: Element): void {
-    if (!row.isConnected) return void near.delete(row);
-    const file = drawingOf(row)?.file;
-    if (!file || readings.has(file)) return;
+  function open(file: File): void {
     readings.set(file, null);
     // Without a picture, the row keeps its icon.
     void import('../files/sheets/sheet-reader.js')
@@ -74,7 +67,7 @@ export function createSheetPreviews(host: ReactiveControllerHost & HTMLElement, 
 
   function draw(row: Element): void {
     const canvas = row.querySelector('canvas');
-    const drawing = canvas && drawingOf(row);
+    const drawing = canvas && drawings().find(({ id }) => id === idOf(row));
     const picture = drawing && pictureOf(drawing);
     if (!picture || drawn.get(canvas) === picture) return;
     drawn.set(canvas, picture);
@@ -86,10 +79,12 @@ export function createSheetPreviews(host: ReactiveControllerHost & HTMLElement, 
     hostUpdated() {
       observer ??= new IntersectionObserver(see, { rootMargin: NEAR });
       // A row that it observes already is no news to it.
-      for (const row of host.shadowRoot?.querySelector('.rows')?.children ?? []) observer.observe(row);
+      for (const row of host.shadowRoot?.querySelector('.rows')?.children ?? []) {
+        observer.observe(row);
+        draw(row);
+      }
       // A row may have received its file since it was observed.
       openNear();
-      for (const row of near) draw(row);
     },
     hostDisconnected() {
       observer?.disconnect();

@@ -18,8 +18,8 @@ import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
 import { estimateLine, timeLeftLine } from '../ui/time-left.js';
 import { renderTimeline } from '../ui/timeline.js';
 import { type Failure, renderVerdict } from '../ui/verdict.js';
-import { renderBar } from './drawing-list.js';
 import type { HandOffPanel } from './hand-off-panel.js';
+import type { SheetPreviews } from './sheet-previews.js';
 import type { UploaderActions } from './uploader-actions.js';
 
 /** What the parts of the panel are rendered from. */
@@ -36,6 +36,11 @@ export interface PanelModel {
   readonly findings: FindingsPart;
   readonly failure: Failure;
   readonly actions: UploaderActions;
+  readonly disabled: boolean;
+  readonly busyWords: string | null;
+  readonly requiredCategories: readonly string[];
+  /** What is known of the first sheets, where the page asks for it. */
+  readonly previews: SheetPreviews | null;
 }
 
 // ── What is wrong ──
@@ -119,6 +124,22 @@ export function renderUploadProgress(state: ProjectState, words: Words): Templat
       ${isSent ? nothing : renderBar(totalBytes ? sentBytes / totalBytes : 0, t.uploader.label, details)}
     </div>
     ${isOffline(state) ? renderNotice({ text: t.uploader.offline, icon: 'clock' }) : nothing}`;
+}
+
+/** `share`: 0 to 1. */
+export function renderBar(share: number, label: string, text: string): TemplateResult {
+  const percent = share * 100;
+  return html`<span
+    class="bar"
+    role="progressbar"
+    aria-label=${label}
+    aria-valuemin="0"
+    aria-valuemax="100"
+    aria-valuenow=${Math.round(percent)}
+    aria-valuetext=${text}
+  >
+    <i .style=${`inline-size: ${percent}%`}></i>
+  </span>`;
 }
 
 // ── The check ──

@@ -10,7 +10,6 @@ import { categoryName, missingCategories, renderDrawingList } from './drawing-li
 import { type PanelView, renderDropArea } from './drop-area.js';
 import { canChooseFolder } from './file-intake.js';
 import type { HandOffPanel } from './hand-off-panel.js';
-import type { SheetPreviews } from './sheet-previews.js';
 import {
   hasResult,
   type PanelModel,
@@ -23,24 +22,15 @@ import {
   summaryOf,
 } from './uploader-head.js';
 
-export interface UploaderView extends Omit<PanelModel, 'readiness' | 'editable'> {
-  readonly disabled: boolean;
-  readonly busyWords: string | null;
-  readonly requiredCategories: readonly string[];
-  readonly previews: SheetPreviews | null;
-}
-
-type FullPanelModel = UploaderView & PanelModel;
-
 /** The set is a part of its own, so that the drop area of the first paint stays in the document. */
-export function viewOf(view: UploaderView): PanelView {
+export function viewOf(view: Omit<PanelModel, 'readiness' | 'editable'>): PanelView {
   const { handOff } = view;
   const { problem, isNamed, snapshot } = view.state;
   const readiness = readinessOf(view.state);
   const busy = isBusy(readiness);
   // Nothing can be added to a project that the page names until it is read.
   const usable = !view.disabled && !(problem && isSetupProblem(problem)) && (!isNamed || snapshot !== null);
-  const shown: FullPanelModel = { ...view, readiness, editable: usable && !busy && !handOff };
+  const shown: PanelModel = { ...view, readiness, editable: usable && !busy && !handOff };
   // Each part is a template of its own, so that a message that comes or goes does not move the focus in the others.
   return {
     head: html`${renderProblem(shown)} ${busy || snapshot?.phase === 'stalled' ? renderRun(shown) : renderResult(shown)}
@@ -50,14 +40,14 @@ export function viewOf(view: UploaderView): PanelView {
   };
 }
 
-function renderHandOff(shown: FullPanelModel, panel: HandOffPanel, disabled: boolean) {
+function renderHandOff(shown: PanelModel, panel: HandOffPanel, disabled: boolean) {
   const { state, readiness } = shown;
   return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render({ ...shown, disabled })}
   ${state.drawings.length > 0 ? renderFoldedList(shown) : nothing}`;
 }
 
 /** Below a result the set is folded, unless a drawing is not uploaded. */
-function renderSet(shown: FullPanelModel) {
+function renderSet(shown: PanelModel) {
   const { state, words, editable, actions } = shown;
   const { drawings } = state;
   if (drawings.length === 0) return renderDropArea({ ...shown, enabled: editable, open: (what) => actions.open(what) });
@@ -73,10 +63,10 @@ function renderSet(shown: FullPanelModel) {
   return isChecked ? renderFold(shown, !isAtRest, set) : set;
 }
 
-const renderFoldedList = (shown: FullPanelModel) => renderFold(shown, false, renderDrawingList(shown));
+const renderFoldedList = (shown: PanelModel) => renderFold(shown, false, renderDrawingList(shown));
 
 /** What the person opened, or works in, stays open. */
-function renderFold({ state, words, actions }: FullPanelModel, isOpen: boolean, content: TemplateResult) {
+function renderFold({ state, words, actions }: PanelModel, isOpen: boolean, content: TemplateResult) {
   const keep = ({ currentTarget }: Event) => {
     actions.isUnfolded = !(currentTarget as Element).closest('details')?.open;
   };
@@ -90,7 +80,7 @@ function renderFold({ state, words, actions }: FullPanelModel, isOpen: boolean, 
 }
 
 /** The actions, which stay in view while the list scrolls. */
-function renderFoot(shown: FullPanelModel) {
+function renderFoot(shown: PanelModel) {
   const { state, words, actions } = shown;
   const { undoable, undo } = actions;
   if (state.drawings.length === 0 && !undoable) return nothing;
@@ -107,7 +97,7 @@ function renderFoot(shown: FullPanelModel) {
   </div>`;
 }
 
-function renderSetActions({ state, words, editable, actions }: FullPanelModel) {
+function renderSetActions({ state, words, editable, actions }: PanelModel) {
   const { t } = words;
   const { dispatch, open, startOver } = actions;
   const canAdd = editable && state.drawings.length < uploadLimits(state).maxFiles;
@@ -125,7 +115,7 @@ function renderSetActions({ state, words, editable, actions }: FullPanelModel) {
   </div>`;
 }
 
-function renderCheck(shown: FullPanelModel) {
+function renderCheck(shown: PanelModel) {
   const { state, words, readiness, editable, busyWords, actions } = shown;
   const { t } = words;
   const again = Boolean(state.snapshot?.run);
@@ -150,7 +140,7 @@ function renderCheck(shown: FullPanelModel) {
     }`;
 }
 
-function footHint({ state, readiness, failure, words }: FullPanelModel) {
+function footHint({ state, readiness, failure, words }: PanelModel) {
   const { t } = words;
   if (readiness === 'upload-failed') return t.validity.uploadFailed;
   if (readiness === 'files-missing') return t.validity.filesMissing;

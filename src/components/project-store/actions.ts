@@ -1,9 +1,8 @@
 /** Everything that can happen to a project's state: what a person does, and what came of an input or output. */
 import type { CityAnswer, ReceiptAnswer, ReportAnswer, Snapshot } from 'precheck-contract/adapter-api';
 import type { Problem } from '../adapter-client/problem.js';
-import type { Connection } from '../adapter-client/snapshot-source.js';
 import type { AddedDrawing, Drawing, DrawingAction } from './drawing.js';
-import type { IncomingFiles, LeftOut, ProjectSettings, ProjectState, Refusal } from './state.js';
+import type { Connection, IncomingFiles, LeftOut, ProjectSettings, ProjectState, Refusal } from './state.js';
 
 /** What the page says. */
 type PageAction =

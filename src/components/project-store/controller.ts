@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import { afterFrame, holdProject, type ProjectHold } from './registry.js';
+import { afterFrame, joinProject, leaveProject, type Member, type SharedProject } from './registry.js';
 import { provideToken, type TokenHost } from '../adapter-client/token-provider.js';
 import { messageOf, problemOf } from '../adapter-client/problem.js';
 import type { OpenProject, ProjectStore } from './project.js';
@@ -22,18 +22,6 @@ export interface ProjectControllerOptions {
 /** The script of projects alone. */
 export const loadProject = (): Promise<OpenProject> => import('./project.js').then((part) => part.openProject);
 
-/** An element of a project, as the others know it. */
-interface Member {
-  readonly host: ProjectHost;
-  /** 0 for one that configures the project; the lowest announces. */
-  readonly rank: number;
-  /** The settings that this element gave last. Without it, two elements that differ would overrule each other for ever. */
-  sentSettings: string;
-}
-
-/** The elements of each project. Only the first one announces. */
-const members = new WeakMap<ProjectStore, readonly Member[]>();
-
 export type ProjectController = ReturnType<typeof createProjectController>;
 
 /** Attaches an element to its project: joins when connected, follows `adapter`, `session` and `project-id`, leaves when gone. */
@@ -46,7 +34,7 @@ export function createProjectController(
   /** Null until the script of projects is loaded. */
   let openProject: OpenProject | null = null;
   /** Null while the element is not in a document, and until the script is loaded. */
-  let hold: ProjectHold | null = null;
+  let project: SharedProject | null = null;
   /** Shown while there is no project. */
   let detachedState: ProjectState = INITIAL_STATE;
   const waiting: ((store: ProjectStore | null) => void)[] = [];
@@ -55,14 +43,12 @@ export function createProjectController(
   let listening = new AbortController();
   /** The project that the element had last. */
   let last: ProjectStore | null = null;
-  let connected = false;
   /** A change is being rendered; another one came meanwhile. */
   let isRendering = false;
   let hasMissedChange = false;
 
-  const storeNow = (): ProjectStore | null => hold?.store ?? null;
-  const stateNow = (): ProjectState => storeNow()?.getState() ?? detachedState;
-  const isAwaited = (key: string): boolean => joinedKey === key && !hold;
+  const stateNow = (): ProjectState => project?.store.getState() ?? detachedState;
+  const isAwaited = (key: string): boolean => joinedKey === key && !project;
 
   function join(key: string): void {
     const before = stateNow();
@@ -85,15 +71,9 @@ export function createProjectController(
   }
 
   function attach(open: OpenProject): void {
-    hold = holdProject(host.adapter, host.session, open);
-    const { store } = hold;
+    project = joinProject(host.adapter, host.session, open, own);
+    const { store } = project;
     detachedState = INITIAL_STATE;
-    const others = members.get(store) ?? [];
-    members.set(
-      store,
-      [...others, own].sort((one, other) => one.rank - other.rank),
-    );
-    for (const other of others) other.host.requestUpdate();
     listening = new AbortController();
     store.subscribe((state, previous) => {
       onChange(state, previous);
@@ -131,8 +111,8 @@ export function createProjectController(
   }
 
   function follow(): void {
-    const store = storeNow();
-    if (!store) return;
+    if (!project) return;
+    const { store } = project;
     const wanted = settings?.();
     const given = JSON.stringify(wanted) ?? '';
     if (wanted && given !== own.sentSettings) {
@@ -147,17 +127,8 @@ export function createProjectController(
 
   function leave(): void {
     listening.abort();
-    if (hold) {
-      const others = members.get(hold.store)?.filter((member) => member !== own) ?? [];
-      members.set(hold.store, others);
-      for (const other of others) {
-        // The project's settings may be those of this element.
-        other.sentSettings = '';
-        other.host.requestUpdate();
-      }
-      hold.release();
-    }
-    hold = null;
+    if (project) leaveProject(project, own);
+    project = null;
     detachedState = INITIAL_STATE;
     joinedKey = '';
     sentProjectId = null;
@@ -166,22 +137,20 @@ export function createProjectController(
 
   host.addController({
     hostConnected() {
-      connected = true;
       host.requestUpdate();
     },
     hostDisconnected() {
-      connected = false;
       leave();
       // An element that is only moved is back in a moment, and with it what waits for its project.
       void afterFrame().then(() => {
-        if (!connected) for (const resolve of waiting.splice(0)) resolve(null);
+        if (!host.isConnected) for (const resolve of waiting.splice(0)) resolve(null);
       });
     },
     /** Attributes may come in any order, so the project is joined just before the element renders. */
     hostUpdate() {
       // This shows everything that has come so far.
       hasMissedChange = false;
-      if (!connected) return;
+      if (!host.isConnected) return;
       provideToken(host);
       const key = `${host.adapter}\n${host.session}`;
       if (key !== joinedKey) join(key);
@@ -195,23 +164,22 @@ export function createProjectController(
     },
     /** Null while the element is not in a document, and until the project's script is loaded. */
     get store() {
-      return storeNow();
+      return project?.store ?? null;
     },
     /** The project as soon as it is loaded; null where the element is removed before. */
     whenAttached: (): Promise<ProjectStore | null> =>
-      hold ? Promise.resolve(hold.store) : new Promise((resolve) => waiting.push(resolve)),
+      project ? Promise.resolve(project.store) : new Promise((resolve) => waiting.push(resolve)),
     /** Whether this element announces: the one that configures the project before all others. Without a project, every element does. */
     get announces() {
-      return !hold || members.get(hold.store)?.[0] === own;
+      return !project || project.members[0] === own;
     },
     /** Whether an uploader of the page shows this project too: what it says is not said again. */
     get isBesideUploader() {
-      const all = (hold && members.get(hold.store)) ?? [];
-      return all.some((member) => member !== own && member.rank === 0);
+      return project?.members.some((member) => member !== own && member.rank === 0) ?? false;
     },
     /** Tries again what stopped the project, or loads its script again. */
     retry(): void {
-      if (hold) return hold.store.dispatch({ type: 'retried' });
+      if (project) return project.store.dispatch({ type: 'retried' });
       joinedKey = '';
       host.requestUpdate();
     },

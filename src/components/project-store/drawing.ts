@@ -46,12 +46,7 @@ type DrawingChange =
   | { readonly type: 'upload-progressed'; readonly sentBytes: number }
   /** The network is away, or the person paused the uploads. That uses up no try. */
   | { readonly type: 'upload-waiting' }
-  | {
-      readonly type: 'upload-stored';
-      readonly uploadId: string;
-      readonly filename: string;
-      readonly sha256: string;
-    }
+  | { readonly type: 'upload-stored'; readonly uploadId: string; readonly filename: string; readonly sha256: string }
   | { readonly type: 'upload-failed'; readonly problem: Problem }
   /** The person chose the file of a missing drawing, or of one that is uploaded already. */
   | { readonly type: 'drawing-chosen'; readonly file: File; readonly fingerprint: Fingerprint }
@@ -89,15 +84,8 @@ export function changeDrawing(drawing: Drawing, action: DrawingAction): Drawing 
       return renewDrawing(drawing);
     case 'upload-stored': {
       const { uploadId, filename, sha256 } = action;
-      return {
-        ...drawing,
-        status: 'uploaded',
-        sentBytes: drawing.size ?? 0,
-        retryingAfter: 0,
-        uploadId,
-        filename,
-        sha256,
-      };
+      const sentBytes = drawing.size ?? 0;
+      return { ...drawing, ...UNSENT, status: 'uploaded', sentBytes, uploadId, filename, sha256 };
     }
     case 'upload-failed':
       return { ...drawing, ...UNSENT, status: 'failed', problem: action.problem };
@@ -144,10 +132,7 @@ export function createDrawing(id: string, file: File, fingerprint: Fingerprint |
 
 /** A drawing that this page has no file of: storage has it, or it has to be chosen again. */
 export function createSentDrawing(
-  sent: Pick<
-    Drawing,
-    'id' | 'fingerprint' | 'name' | 'size' | 'category' | 'label' | 'uploadId' | 'filename' | 'sha256'
-  >,
+  sent: Omit<Drawing, 'file' | 'status' | 'sentBytes' | 'retryingAfter' | 'problem'>,
 ): Drawing {
   return { ...UNSENT, file: null, ...sent, status: 'uploaded', sentBytes: sent.size ?? 0 };
 }

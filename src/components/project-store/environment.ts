@@ -1,119 +1,82 @@
 /** Everything outside of the page that the effects use, so that tests can replace it. */
-import { type AdapterClient, createAdapterClient } from '../adapter-client/adapter-client.js';
-import { digestFile } from '../files/digest.js';
-import { type FoundProperty, foundPropertyOf } from './page-registry.js';
-import type { SnapshotSourceOptions } from '../adapter-client/snapshot-source.js';
+import { createAdapterClient } from '../adapter-client/adapter-client.js';
 import { putToStorage, type StoragePut } from '../adapter-client/storage-put.js';
+import { digestFile } from '../files/digest.js';
+import { foundPropertyOf } from './page-registry.js';
 
-export interface Environment {
-  readonly client: AdapterClient;
-  readonly clock: () => number;
-  /** The property that another element of the page found. */
-  readonly foundProperty: () => FoundProperty | null;
-  /** Calls when the person returns to the page or the network is back, until `signal` is aborted. */
-  readonly onReturn: (listener: () => void, signal: AbortSignal) => void;
-  readonly isVisible: () => boolean;
-  readonly receiptTimes: RenewalTimes;
-  /** Calls with whether the browser says that there is a network: when that changes, and at once where there is none. */
-  readonly onNetwork: (listener: (isOnline: boolean) => void, signal: AbortSignal) => void;
-  readonly memory: ProjectMemory;
-  readonly random: () => number;
-  /**
-   * How long to wait before each further try of a call; their number is the number of further tries. While there is no network, tries have
-   * no end, and the last delay is used for all that follow.
-   */
-  readonly retryDelaysMs: readonly number[];
-  readonly parallelUploads: number;
-  readonly put: (upload: StoragePut) => Promise<void>;
-  readonly digest: (file: File, signal: AbortSignal) => Promise<string>;
-  readonly tracking: Pick<
-    SnapshotSourceOptions,
-    'openStream' | 'pollIntervalMs' | 'maxBackOffMs' | 'firstEventTimeoutMs' | 'heartbeatMs'
-  >;
-}
+export type Environment = Readonly<ReturnType<typeof createEnvironment>>;
 
 /** What is used of localStorage and sessionStorage. Every call may throw. */
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Where a page's project is kept. */
-export interface ProjectMemory {
-  readonly adapterUrl: string;
-  readonly session: string;
-  /** The page's path and query, which tell one form of the portal from another. */
-  readonly page: string;
-  /** localStorage and sessionStorage. They throw where the browser stores nothing. */
-  readonly persistent: () => WebStorage;
-  readonly perTab: () => WebStorage;
-  /** Whether the page was reloaded since then, or reached by back or forward. */
-  readonly isReturn: (sinceMs: number) => boolean;
-}
-
-/** All in milliseconds. */
-interface RenewalTimes {
-  /** A receipt is renewed so long before it expires, or after four fifths of its life, whichever is later. */
-  readonly leadMs: number;
-  /** A receipt with a shorter life is not renewed: the clocks disagree, or the reason for which it was given ends. */
-  readonly shortestLifeMs: number;
-  readonly retryDelayMs: number;
-  /** How often the clock is read: timers do not run while a machine sleeps. */
-  readonly checkIntervalMs: number;
-}
-
 /** A connection that moves no byte for so long is dead, as after a sleep. Storage that has every byte may take longer to answer. */
 const STORAGE_TIMEOUTS = { stallTimeoutMs: 30_000, answerTimeoutMs: 120_000 };
 
-const RECEIPT_TIMES: RenewalTimes = {
-  leadMs: 600_000,
-  shortestLifeMs: 30_000,
-  retryDelayMs: 30_000,
-  checkIntervalMs: 30_000,
-};
-
-export function createEnvironment(adapterUrl: string, session: string): Environment {
-  const client = createAdapterClient(adapterUrl);
+export function createEnvironment(adapterUrl: string, session: string) {
   return {
-    client,
+    client: createAdapterClient(adapterUrl),
     clock: () => Date.now(),
+    random: () => Math.random(),
+    /** The property that another element of the page found. */
     foundProperty: () => foundPropertyOf(adapterUrl, session),
-    onReturn: listenForReturn,
     isVisible: () => document.visibilityState === 'visible',
-    receiptTimes: RECEIPT_TIMES,
-    onNetwork: listenToNetwork,
+    onReturn,
+    onNetwork,
+    /** Where a page's project is kept. */
     memory: {
       adapterUrl,
       session,
+      /** The page's path and query, which tell one form of the portal from another. */
       page: location.pathname + location.search,
-      persistent: () => localStorage,
-      perTab: () => sessionStorage,
+      /** Both throw where the browser stores nothing. */
+      persistent: (): WebStorage => localStorage,
+      perTab: (): WebStorage => sessionStorage,
       isReturn,
     },
-    random: Math.random,
-    retryDelaysMs: [1000, 2000, 4000, 8000, 15_000],
+    /**
+     * How long to wait before each further try of a call; their number is the number of further tries. While there is no network, tries have
+     * no end, and the last delay is used for all that follow.
+     */
+    retryDelaysMs: [1000, 2000, 4000, 8000, 15_000] as readonly number[],
     parallelUploads: 5,
-    put: (upload) => putToStorage(upload, STORAGE_TIMEOUTS),
+    put: (upload: StoragePut) => putToStorage(upload, STORAGE_TIMEOUTS),
     digest: digestFile,
     tracking: {
-      openStream: (url) => new EventSource(url, { withCredentials: true }),
+      openStream: (url: string) => new EventSource(url, { withCredentials: true }),
       pollIntervalMs: 1500,
       maxBackOffMs: 15_000,
+      /** A proxy holds up a stream whose first event takes longer than this. */
       firstEventTimeoutMs: 8000,
+      /** How often a live stream is checked by a poll, since a stream can die silently. */
       heartbeatMs: 30_000,
+    },
+    receiptTimes: {
+      /** A receipt is renewed so long before it expires, or after four fifths of its life, whichever is later. */
+      leadMs: 600_000,
+      /** A receipt with a shorter life is not renewed: the clocks disagree, or the reason for which it was given ends. */
+      shortestLifeMs: 30_000,
+      retryDelayMs: 30_000,
+      /** How often the clock is read: timers do not run while a machine sleeps. */
+      checkIntervalMs: 30_000,
     },
   };
 }
 
+/** Whether the page was reloaded since then, or reached by back or forward. */
 function isReturn(sinceMs: number): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return /reload|back/.test(navigation?.type ?? '') && performance.timeOrigin > sinceMs;
 }
 
-function listenToNetwork(listener: (isOnline: boolean) => void, signal: AbortSignal): void {
+/** Calls with whether the browser says that there is a network: when that changes, and at once where there is none. */
+function onNetwork(listener: (isOnline: boolean) => void, signal: AbortSignal): void {
   window.addEventListener('online', () => listener(true), { signal });
   window.addEventListener('offline', () => listener(false), { signal });
   if (!navigator.onLine) listener(false);
 }
 
-function listenForReturn(listener: () => void, signal: AbortSignal): void {
+/** Calls when the person returns to the page or the network is back, until `signal` is aborted. */
+function onReturn(listener: () => void, signal: AbortSignal): void {
   const notify = () => {
     if (document.visibilityState === 'visible') listener();
   };

@@ -16,9 +16,9 @@ export interface RetryHooks {
   readonly onRetry?: (failures: number) => void;
 }
 
-/** Calls until there is a good answer, or a problem that another try does not solve. */
+/** Calls until there is a good answer, or a problem that another try does not solve. `failures`: how many tries have failed. */
 export function callWithRetries<T>(
-  call: () => Promise<T>,
+  call: (failures: number) => Promise<T>,
   store: Store,
   { retryDelaysMs, random }: Environment,
   signal: AbortSignal,
@@ -44,7 +44,7 @@ export function callWithRetries<T>(
     return pause(Math.max(delayMs * (0.75 + random() * 0.5), Math.min(askedMs, MAX_ASKED_DELAY_MS)), signal);
   };
   const answered = async () => {
-    const answer = await call();
+    const answer = await call(failures);
     store.dispatch({ type: 'network-changed', offline: false });
     return answer;
   };

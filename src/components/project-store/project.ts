@@ -9,24 +9,15 @@ import { startSnapshots } from './effects/snapshots.js';
 import { startUploads } from './effects/uploads.js';
 import { newId } from './drawing.js';
 import { createEnvironment, type Environment } from './environment.js';
-import type { FoundFiles, ProjectState } from './state.js';
-import { createStore, type Store } from './store.js';
+import { type FoundFiles, INITIAL_STATE, type ProjectState } from './state.js';
+import { createStore } from './store.js';
 
-export interface ProjectStore extends Store {
-  /**
-   * Adds files to the set, and to `refusals` those that cannot be drawings; the first takes the place of the drawing `replacedId`. A check
-   * waits for a promise of files, as of a folder that is still being read. Resolves when every file has been inspected.
-   */
-  addFiles(files: Iterable<File> | Promise<FoundFiles>, replacedId?: string | null): Promise<void>;
-  /** Whether only the set and its progress have changed, here or in the snapshot: the adapter sends one for each drawing that it saves. */
-  isProgress(state: ProjectState, previous: ProjectState): boolean;
-  /** Stops everything. What the browser has saved stays. */
-  end(): void;
-}
+export type ProjectStore = ReturnType<typeof createProject>;
 
 /** Changes hundreds of times while a large set is uploaded. */
 const PROGRESS: ReadonlySet<string> = new Set<keyof ProjectState>(['drawings', 'secondsLeft', 'remembered']);
 
+/** Whether only the set and its progress have changed, here or in the snapshot: the adapter sends one for each drawing that it saves. */
 function isProgress(state: ProjectState, previous: ProjectState): boolean {
   const keys = Object.keys(state) as (keyof ProjectState)[];
   const { snapshot } = state;
@@ -38,41 +29,31 @@ function isProgress(state: ProjectState, previous: ProjectState): boolean {
 const OF_PAGE = [startQuestions, startRecovery, startIntake] as const;
 const OF_PROJECT = [startDraft, startUploads, startSnapshots, startCheckRun, startReceipt] as const;
 
-export function createProject(environment: Environment): ProjectStore {
-  const store = createStore();
+export function createProject(environment: Environment) {
+  const store = createStore(INITIAL_STATE, startProject);
   const page = new AbortController();
   let project = new AbortController();
 
-  let lastGeneration = -1;
-
-  /** With each project of the page, everything that was under way for the last one ends. */
-  function restartProjectEffects(): void {
-    const { generation } = store.getState();
-    if (generation === lastGeneration) return;
-    lastGeneration = generation;
+  /** With each project of the page, everything that was under way for the last one ends at once. */
+  function startProject(): void {
     project.abort();
+    if (page.signal.aborted) return;
     project = new AbortController();
     const signal = AbortSignal.any([page.signal, project.signal]);
-    for (const start of OF_PROJECT) start(storeForGeneration(generation), environment, signal);
-  }
-
-  /** This project's view of the store: listeners hear nothing once the page has switched to another project. */
-  function storeForGeneration(generation: number): Store {
-    const subscribe: Store['subscribe'] = (listener, signal) =>
-      store.subscribe((...change) => {
-        if (store.getState().generation === generation) listener(...change);
-      }, signal);
-    return { ...store, subscribe };
+    for (const start of OF_PROJECT) start(store, environment, signal);
   }
 
   environment.onNetwork((isOnline) => store.dispatch({ type: 'network-changed', offline: !isOnline }), page.signal);
-  store.subscribe(restartProjectEffects, page.signal);
-  restartProjectEffects();
+  startProject();
   for (const start of OF_PAGE) start(store, environment, page.signal);
 
   return {
     ...store,
-    addFiles: (files, replacedId = null) => {
+    /**
+     * Adds files to the set, and to `refusals` those that cannot be drawings; the first takes the place of the drawing `replacedId`. A check
+     * waits for a promise of files, as of a folder that is still being read. Resolves when every file has been inspected.
+     */
+    addFiles: (files: Iterable<File> | Promise<FoundFiles>, replacedId: string | null = null): Promise<void> => {
       const id = newId();
       // The browser empties its own list when the event ends.
       const found = files instanceof Promise ? files : { files: [...files], leftOut: null };
@@ -87,7 +68,8 @@ export function createProject(environment: Environment): ProjectStore {
       });
     },
     isProgress,
-    end: () => {
+    /** Stops everything. What the browser has saved stays. */
+    end: (): void => {
       page.abort();
       // Ends every wait for files to be inspected.
       store.dispatch({ type: 'started-over' });
@@ -96,6 +78,6 @@ export function createProject(environment: Environment): ProjectStore {
 }
 
 /** `adapterUrl`: absolute, without a slash at its end. */
-export type OpenProject = (adapterUrl: string, session: string) => ProjectStore;
-
-export const openProject: OpenProject = (adapterUrl, session) => createProject(createEnvironment(adapterUrl, session));
+export const openProject = (adapterUrl: string, session: string) =>
+  createProject(createEnvironment(adapterUrl, session));
+export type OpenProject = typeof openProject;

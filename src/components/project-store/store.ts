@@ -5,8 +5,11 @@ import { INITIAL_STATE, type ProjectState } from './state.js';
 export type Listener = (state: ProjectState, previous: ProjectState) => void;
 export type Store = ReturnType<typeof createStore>;
 
-/** One project of one page. Listeners hear every change once and in order, also when one of them dispatches. */
-export function createStore(initial: ProjectState = INITIAL_STATE) {
+/**
+ * One project of one page. Listeners hear every change once and in order, also when one of them dispatches. `onSwitch` is called when the page
+ * switches to another project, before any listener hears of it.
+ */
+export function createStore(initial: ProjectState = INITIAL_STATE, onSwitch?: () => void) {
   let state = initial;
   const listeners = new Set<Listener>();
   const changes: [next: ProjectState, previous: ProjectState][] = [];
@@ -32,6 +35,7 @@ export function createStore(initial: ProjectState = INITIAL_STATE) {
       state = reduce(previous, action);
       if (state === previous) return;
       changes.push([state, previous]);
+      if (state.generation !== previous.generation) onSwitch?.();
       notify();
     },
     /** Until `signal` is aborted. */
@@ -44,27 +48,32 @@ export function createStore(initial: ProjectState = INITIAL_STATE) {
 }
 
 /**
- * Runs `begin` for the key that the state asks for. Aborts it when the key changes or becomes null. Returns a function that checks the key
- * again, for keys that depend on more than the state.
+ * Runs `begin` for the key, or each of the keys, that the state asks for, until it no longer does: then what was begun is aborted. Returns a
+ * function that checks the keys again, for those that depend on more than the state.
  */
-export function runForKey(
+export function runForKeys(
   store: Store,
   signal: AbortSignal,
-  keyOf: (state: ProjectState) => string | null,
+  keysOf: (state: ProjectState) => readonly string[] | string | null,
   begin: (key: string, ended: AbortSignal) => void,
 ): () => void {
-  let key: string | null = null;
-  let current = new AbortController();
+  const running = new Map<string, AbortController>();
 
   // The newest state decides, not the change that listeners are being notified of.
   function recheck(): void {
-    const wanted = signal.aborted ? null : keyOf(store.getState());
-    if (wanted === key) return;
-    current.abort();
-    key = wanted;
-    if (wanted === null) return;
-    current = new AbortController();
-    begin(wanted, AbortSignal.any([signal, current.signal]));
+    const wanted = signal.aborted ? [] : [keysOf(store.getState()) ?? []].flat();
+    for (const [key, run] of running) {
+      if (wanted.includes(key)) continue;
+      running.delete(key);
+      run.abort();
+    }
+    const next = wanted.find((key) => !running.has(key));
+    if (next === undefined) return;
+    const run = new AbortController();
+    running.set(next, run);
+    begin(next, AbortSignal.any([signal, run.signal]));
+    // What was begun may have changed the state.
+    recheck();
   }
 
   store.subscribe(recheck, signal);

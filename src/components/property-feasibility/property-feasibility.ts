@@ -231,9 +231,9 @@ export class PropertyFeasibility extends LitElement {
         return { type: 'address-answered', asked: question, fields, answer };
       }
       case 'property': {
-        const [answer, { createFoundProperty }] = await Promise.all([
+        const [answer, createFoundProperty] = await Promise.all([
           this.#client.planningEssentials(question.propertyId, signal),
-          loadPart(() => import('./found/found-property.js')),
+          loadPart(() => import('./found/found-property.js').then((part) => part.createFoundProperty)),
         ]);
         this.#found ??= createFoundProperty(this, {
           state: () => this.#state,

@@ -1,4 +1,4 @@
-/** The facts that are read from a PDF, and the names of its sheet sizes. */
+/** What is read from a PDF, and the names of its sheet sizes. */
 
 /** In points of 1/72 inch, after user unit and rotation. */
 export interface SheetSize {
@@ -6,17 +6,14 @@ export interface SheetSize {
   readonly height: number;
 }
 
-export interface SheetFacts {
-  readonly pageCount: number;
-  /** Of the first pages. */
-  readonly sizes: readonly SheetSize[];
-  /** The first sheet as a small picture; null where it could not be drawn. */
-  readonly picture: ImageBitmap | null;
-}
-
-/** Why a file cannot be opened: it needs a password, or it is damaged. */
+/** `sizes`: of the first pages. `picture`: the first sheet, small; null where it could not be drawn. `locked`: it needs a password. */
 export type SheetReading =
-  | ({ readonly type: 'read' } & SheetFacts)
+  | {
+      readonly type: 'read';
+      readonly pageCount: number;
+      readonly sizes: readonly SheetSize[];
+      readonly picture: ImageBitmap | null;
+    }
   | { readonly type: 'locked' }
   | { readonly type: 'damaged' };
 

@@ -5,18 +5,16 @@ import type { Environment } from '../environment.js';
 import { processRequest, withIdempotencyKey } from '../requests.js';
 import { isCheckDue } from '../selectors.js';
 import type { ProjectState } from '../state.js';
-import type { Store } from '../store.js';
+import { runForKeys, type Store } from '../store.js';
 
-export function startCheckRun(
-  { dispatch, getState, subscribe }: Store,
-  { client }: Environment,
-  signal: AbortSignal,
-): void {
+export function startCheckRun(store: Store, { client }: Environment, signal: AbortSignal): void {
+  const { dispatch, getState } = store;
+
   function start({ projectId, settings, drawings, snapshot: last }: ProjectState): void {
     const id = projectId ?? '';
     const run = processRequest(settings.permitType ?? '', settings.minScore, drawings);
     dispatch({ type: 'check-starting' });
-    void handleOutcome(
+    handleOutcome(
       client.processProject(id, withIdempotencyKey(`${last?.run ?? 0}`, run), signal),
       signal,
       (snapshot) => dispatch({ type: 'check-started', snapshot }),
@@ -36,16 +34,16 @@ export function startCheckRun(
     if (getState().snapshot?.phase !== 'processing') dispatch({ type: 'check-not-started', problem });
   }
 
-  function step(): void {
-    const state = getState();
-    if (!isCheckDue(state)) return;
-    const problem = startProblem(state);
-    if (problem) dispatch({ type: 'check-not-started', problem });
-    else start(state);
-  }
-
-  subscribe(step, signal);
-  step();
+  runForKeys(
+    store,
+    signal,
+    (state) => (isCheckDue(state) ? 'due' : null),
+    () => {
+      const problem = startProblem(getState());
+      if (problem) dispatch({ type: 'check-not-started', problem });
+      else start(getState());
+    },
+  );
 }
 
 /** What is missing for a start, or null. */

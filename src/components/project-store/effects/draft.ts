@@ -7,7 +7,7 @@ import { callWithRetries } from '../network.js';
 import { createProjectRequest, toDraftDrawing, withIdempotencyKey } from '../requests.js';
 import { isChanged, needsProject } from '../selectors.js';
 import type { ProjectState } from '../state.js';
-import { runForKey, type Store } from '../store.js';
+import { runForKeys, type Store } from '../store.js';
 
 /** The ids that the adapter takes. */
 const DRAWING_ID = /^[\w-]{1,64}$/;
@@ -34,7 +34,7 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
       return client.createProject(withIdempotencyKey(creation, createProjectRequest(settings, foundProperty())), ended);
     };
     const onRetry = (failures: number) => dispatch({ type: 'project-delayed', failures });
-    void handleOutcome(
+    handleOutcome(
       callWithRetries(call, store, environment, ended, { onRetry }),
       ended,
       (snapshot) => dispatch({ type: 'project-created', snapshot }),
@@ -83,7 +83,7 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
 
   store.subscribe(step, signal);
   step();
-  runForKey(
+  runForKeys(
     store,
     signal,
     (state) => (needsProject(state) ? 'new' : null),

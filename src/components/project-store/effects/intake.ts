@@ -6,7 +6,7 @@ import { addDrawing, type AddedDrawing, createDrawing, type Drawing, newId } fro
 import type { Environment } from '../environment.js';
 import { isAwaited, mayEdit } from '../selectors.js';
 import { type FoundFiles, type IncomingFiles, type Refusal, uploadLimits } from '../state.js';
-import { runForKey, type Store } from '../store.js';
+import { runForKeys, type Store } from '../store.js';
 
 /** A person who waits longer than this sees what is there already. */
 const BATCH_MS = 200;
@@ -92,7 +92,7 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
 
   // Each file is compared with the set as it is then: one call after the other, or two could add the same file. What is given before the
   // project's set is known is added to that set, not taken for all of it.
-  runForKey(
+  runForKeys(
     store,
     signal,
     (state) => (isAwaited(state) ? null : (state.incoming[0]?.id ?? null)),

@@ -5,14 +5,14 @@ import type { Environment } from '../environment.js';
 import { callWithRetries } from '../network.js';
 import { gateNeedingReceipt, reportsAwaited } from '../selectors.js';
 import type { ProjectState } from '../state.js';
-import { runForKey, type Store } from '../store.js';
+import { runForKeys, type Store } from '../store.js';
 
 export function startQuestions(store: Store, environment: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
   const { client } = environment;
 
   function askForCity(cityKey: string, ended: AbortSignal): void {
-    void handleOutcome(
+    handleOutcome(
       client.getCity(cityKey, ended),
       ended,
       (city) => dispatch({ type: 'city-received', city }),
@@ -28,7 +28,7 @@ export function startQuestions(store: Store, environment: Environment, signal: A
   }
 
   function askForLink(projectId: string, ended: AbortSignal): void {
-    void handleOutcome(
+    handleOutcome(
       requestLink(projectId, ended),
       ended,
       (url) => dispatch({ type: 'hand-off-received', url }),
@@ -41,32 +41,20 @@ export function startQuestions(store: Store, environment: Environment, signal: A
     );
   }
 
-  /** Until the next run begins. Score and result are in the snapshot, so that only the findings are missing where they cannot be read. */
-  function askForFindings(projectId: string, ended: AbortSignal): void {
-    const asked = new Set<string>();
-    function step(): void {
-      for (const reportId of reportsToRead(getState())) {
-        if (asked.has(reportId)) continue;
-        asked.add(reportId);
-        void handleOutcome(
-          callWithRetries(() => client.getReport(projectId, reportId, ended), store, environment, ended),
-          ended,
-          (answer) => dispatch({ type: 'report-received', reportId, answer }),
-          (problem) => {
-            asked.delete(reportId);
-            dispatch({ type: 'report-failed', reportId, problem });
-          },
-        );
-      }
-    }
-    store.subscribe(step, ended);
-    step();
+  /** Score and result are in the snapshot, so that only the findings are missing where they cannot be read. */
+  function askForFindings(reportId: string, ended: AbortSignal): void {
+    const projectId = getState().projectId ?? '';
+    handleOutcome(
+      callWithRetries(() => client.getReport(projectId, reportId, ended), store, environment, ended),
+      ended,
+      (answer) => dispatch({ type: 'report-received', reportId, answer }),
+      (problem) => dispatch({ type: 'report-failed', reportId, problem }),
+    );
   }
 
-  runForKey(store, signal, missingCity, askForCity);
-  runForKey(store, signal, ({ handingOff, projectId }) => (handingOff ? projectId : null), askForLink);
-  const runKey = ({ snapshot }: ProjectState) => snapshot && `${snapshot.run} ${snapshot.project.id}`;
-  runForKey(store, signal, runKey, (_, ended) => askForFindings(getState().projectId ?? '', ended));
+  runForKeys(store, signal, missingCity, askForCity);
+  runForKeys(store, signal, ({ handingOff, projectId }) => (handingOff ? projectId : null), askForLink);
+  runForKeys(store, signal, reportsToRead, askForFindings);
 }
 
 /** The city that is to be asked for; null where it is known, or could not be read. */

@@ -4,7 +4,7 @@ import type { Problem } from '../../adapter-client/problem.js';
 import { handleOutcome, pause, withRetries } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
 import { gateForReceipt, gateNeedingReceipt } from '../selectors.js';
-import { runForKey, type Store } from '../store.js';
+import { runForKeys, type Store } from '../store.js';
 
 export function startReceipt(store: Store, environment: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
@@ -22,7 +22,7 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
     const { snapshot } = getState();
     const gate = gateForReceipt(getState());
     if (!snapshot || !gate) return;
-    void handleOutcome(
+    handleOutcome(
       request(snapshot.project.id, gate.minScore, ended),
       ended,
       (receipt) => {
@@ -82,7 +82,7 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
     if (watched && next < Infinity) timer = setTimeout(checkTimes, Math.min(receiptTimes.checkIntervalMs, next - now));
   }
 
-  const recheck = runForKey(
+  const recheck = runForKeys(
     store,
     signal,
     (state) => {

@@ -5,10 +5,11 @@
 import type { UploadTicket } from 'precheck-contract/adapter-api';
 import { isUnanswered, type Problem, ProblemError, problemOf } from '../../adapter-client/problem.js';
 import { handleOutcome } from '../../adapter-client/retry.js';
-import { isPending } from '../drawing.js';
+import { type Drawing, isPending } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import { callWithRetries } from '../network.js';
-import type { Store } from '../store.js';
+import type { ProjectState } from '../state.js';
+import { runForKeys, type Store } from '../store.js';
 
 const ESTIMATE_EVERY_MS = 1000;
 /** Long enough to smooth bursts, short enough to follow a network that changes. */
@@ -19,7 +20,6 @@ const ESTIMATE_AFTER_MS = 1500;
 export function startUploads(store: Store, environment: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
   const { client, clock, parallelUploads, put } = environment;
-  const running = new Map<string, AbortController>();
   /** What was sent until then, the newest last. */
   let samples: readonly { readonly atMs: number; readonly bytes: number }[] = [];
   let sentBytes = 0;
@@ -29,11 +29,10 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
     const stop = new AbortController();
     const both = AbortSignal.any([ended, stop.signal]);
     try {
-      const digest = digestOf(file, both);
-      const sent = putWithRetries(id, file, both);
       // To an upload, a file that can no longer be read looks like a broken network: the digest may know better.
-      const { uploadId, filename } = await Promise.race([sent, digest.then(() => sent)]);
-      return { uploadId, filename, sha256: (await digest) ?? (await environment.digest(file, both)) };
+      const [ticket, sha256] = await Promise.all([putWithRetries(id, file, both), digestOf(file, both)]);
+      const { uploadId, filename } = ticket;
+      return { uploadId, filename, sha256: sha256 ?? (await environment.digest(file, both)) };
     } finally {
       stop.abort();
     }
@@ -51,10 +50,9 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
   }
 
   function putWithRetries(id: string, file: File, ended: AbortSignal): Promise<UploadTicket> {
-    let failures = 0;
-    const start = () => dispatch({ type: 'upload-started', id, failures });
-    const putOnce = async () => {
-      start();
+    const start = (failures: number) => dispatch({ type: 'upload-started', id, failures });
+    const putOnce = async (failures: number) => {
+      start(failures);
       const ticket = await requestTicket(id, file, ended);
       await putFile(id, file, ticket, ended);
       return ticket;
@@ -62,10 +60,7 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
     return callWithRetries(putOnce, store, environment, ended, {
       isAway,
       onAway: () => dispatch({ type: 'upload-waiting', id }),
-      onRetry: (count) => {
-        failures = count;
-        start();
-      },
+      onRetry: start,
     });
   }
 
@@ -121,40 +116,26 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
     dispatch({ type: 'time-left-estimated', secondsLeft });
   }
 
-  /** Stops uploads of drawings that are removed or replaced by another tab's, and all while the person pauses; starts those that wait. */
-  function step(): void {
-    const { drawings, paused, projectId } = getState();
-    const open = new Set(paused ? [] : drawings.filter(isPending).map(({ id }) => id));
-    for (const [id, controller] of running) {
-      if (open.has(id)) continue;
-      // It may be sent again before the call that it waits for has ended.
-      running.delete(id);
-      controller.abort();
-    }
-    if (!projectId || paused) return;
-    for (const { id, file, status } of drawings) {
-      if (running.size >= parallelUploads) return;
-      if (file && status === 'waiting' && !running.has(id)) start(id, file);
-    }
+  /** The drawings to be sent now: what is being sent goes on, unless it was removed, or replaced by another tab's, or the person pauses. */
+  function due({ drawings, paused, projectId }: ProjectState): readonly string[] {
+    if (!projectId || paused) return [];
+    const having = (wanted: Drawing['status']) => drawings.filter(({ file, status }) => file && status === wanted);
+    const open = [...having('uploading'), ...having('waiting')];
+    return open.slice(0, parallelUploads).map(({ id }) => id);
   }
 
-  function start(id: string, file: File): void {
-    const controller = new AbortController();
-    const ended = AbortSignal.any([signal, controller.signal]);
-    running.set(id, controller);
-    void handleOutcome(
+  function start(id: string, ended: AbortSignal): void {
+    const file = getState().drawings.find((drawing) => drawing.id === id)?.file;
+    if (!file) return;
+    handleOutcome(
       send(id, file, ended),
       ended,
       (stored) => dispatch({ type: 'upload-stored', id, ...stored }),
       (problem) => dispatch({ type: 'upload-failed', id, problem }),
-    ).finally(() => {
-      if (running.get(id) === controller) running.delete(id);
-      if (!signal.aborted) step();
-    });
+    );
   }
 
-  store.subscribe(step, signal);
-  step();
+  runForKeys(store, signal, due, start);
 }
 
 const unreadable = ({ name }: File): ProblemError =>

@@ -1,13 +1,18 @@
 /** Following a project where streams end early, without a browser. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AdapterClient } from '../../../dist/components/adapter-client/adapter-client.js';
-import { type Connection, followProject } from '../../../dist/components/adapter-client/snapshot-source.js';
+import { startSnapshots } from '../../../dist/components/project-store/effects/snapshots.js';
+import type { Environment } from '../../../dist/components/project-store/environment.js';
+import { type Connection, INITIAL_STATE } from '../../../dist/components/project-store/state.js';
+import { createStore } from '../../../dist/components/project-store/store.js';
 import { passedRun } from '../support/snapshots.js';
+
+const snapshot = passedRun({ phase: 'processing' });
 
 class Stream extends EventTarget {
   close() {}
   deliver() {
-    this.dispatchEvent(new MessageEvent('snapshot', { data: JSON.stringify(passedRun()) }));
+    this.dispatchEvent(new MessageEvent('snapshot', { data: JSON.stringify(snapshot) }));
   }
   fail() {
     this.dispatchEvent(new Event('error'));
@@ -33,12 +38,10 @@ describe('following a project', () => {
       return streams.at(-1) as unknown as EventSource;
     };
     const times = { pollIntervalMs: 2_000, maxBackOffMs: 30_000, firstEventTimeoutMs: 5_000, heartbeatMs: 15_000 };
-    const told = {
-      onSnapshot: () => {},
-      onRefused: () => {},
-      onConnection: (one: Connection) => connections.push(one),
-    };
-    followProject({ client, projectId: 'p', isKnown: true, openStream, ...told, ...times }, ended.signal);
+    const store = createStore({ ...INITIAL_STATE, projectId: 'p', snapshot });
+    store.subscribe(({ connection }) => connections.push(connection), ended.signal);
+    const environment = { client, tracking: { openStream, ...times }, onReturn: () => {} };
+    startSnapshots(store, environment as unknown as Environment, ended.signal);
   });
   afterEach(() => {
     ended.abort();
