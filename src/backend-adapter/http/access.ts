@@ -1,5 +1,4 @@
 /** Who may call a route: origins, secrets, the caller's identity, whose project it is, and how often. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { HonoRequest } from 'hono';
 import { API_VERSION_HEADER } from 'precheck-contract';
@@ -8,18 +7,12 @@ import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, ParsedOptions } from '../options.js';
 import { createRateLimits, type RouteCost } from '../rate-limits.js';
 import type { AdapterSettings } from '../settings.js';
+import { bearerToken, isHttps, secretsEqual, type Identities } from './identity.js';
 
 export interface Caller {
   readonly user: AdapterUser;
   /** For a new caller. */
   readonly setCookie?: string;
-}
-
-/** What people are known by without the vendor's `identify` (identity.ts). */
-interface Identities {
-  readonly cookies: { read(request: Request): AdapterUser | null; issue(request: Request, user?: AdapterUser): Caller };
-  /** Undefined without a token, null for one that is not valid. */
-  readonly tokens: { read(request: Request): AdapterUser | null | undefined };
 }
 
 /**
@@ -157,22 +150,6 @@ function ownOrigin(request: Request): string {
   const url = new URL(request.url);
   const address = `${isHttps(request) ? 'https:' : url.protocol}//${request.headers.get('host') ?? url.host}`;
   return URL.canParse(address) ? new URL(address).origin : '';
-}
-
-export function bearerToken(request: Request): string | null {
-  const header = request.headers.get('authorization');
-  return header === null ? null : (/^bearer +(\S+)$/i.exec(header)?.[1] ?? null);
-}
-
-/** A proxy that ends TLS says so in X-Forwarded-Proto. It needs no trust: forging it only makes the caller's own cookie stricter. */
-export function isHttps(request: Request): boolean {
-  const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
-  return request.url.startsWith('https:') || forwarded === 'https';
-}
-
-/** Compares in constant time; hashed first, so that the time does not depend on the lengths either. */
-export function secretsEqual(given: string, expected: string): boolean {
-  return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());
 }
 
 /** Of a name, or of a hash that the vendor makes. */

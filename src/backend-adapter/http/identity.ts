@@ -1,9 +1,8 @@
 /** Callers without the vendor's `identify`: an anonymous person with a signed HttpOnly cookie, or a signed token on another origin. */
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
 import type { AdapterUser } from '../options.js';
 import type { SecretStore } from '../store/secret-store.js';
-import { bearerToken, isHttps, secretsEqual } from './access.js';
 
 const COOKIE = 'precheck';
 const SECRET = 'cookie-secret';
@@ -25,6 +24,12 @@ export async function identitySecret(secrets: SecretStore): Promise<string> {
   throw new Error(
     `The secret ${SECRET} in the database is not as the adapter wrote it. Restore it from a backup, or delete its row: then nobody is known again.`,
   );
+}
+
+export type Identities = ReturnType<typeof createIdentities>;
+
+export function createIdentities(secret: string, clock: () => number) {
+  return { cookies: createCookieIdentity(secret), tokens: createTokenIdentity(secret, clock) };
 }
 
 export function createCookieIdentity(secret: string) {
@@ -93,4 +98,20 @@ function cookieName(request: Request): string {
 
 function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+export function bearerToken(request: Request): string | null {
+  const header = request.headers.get('authorization');
+  return header === null ? null : (/^bearer +(\S+)$/i.exec(header)?.[1] ?? null);
+}
+
+/** A proxy that ends TLS says so in X-Forwarded-Proto. It needs no trust: forging it only makes the caller's own cookie stricter. */
+export function isHttps(request: Request): boolean {
+  const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
+  return request.url.startsWith('https:') || forwarded === 'https';
+}
+
+/** Compares in constant time; hashed first, so that the time does not depend on the lengths either. */
+export function secretsEqual(given: string, expected: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());
 }
