@@ -21,6 +21,8 @@ export interface RouteDescription {
   /** Below the mount path; `:name` is a parameter. */
   readonly path: string;
   readonly access: Access;
+  /** Answered before anything is asked of the caller: it has no error. */
+  readonly isOpen?: boolean;
   readonly summary: string;
   /** The request headers that the handler reads, with what each is for. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -110,7 +112,8 @@ const BODY_ERRORS = ['bad_json', 'invalid_request', 'body_too_large', 'unsupport
 const COMMON_ERRORS = ['too_many_requests', 'access_unavailable', 'not_running', 'internal'] as const;
 
 /** Every error that the route may answer with: its handler's own, and those of app.ts. */
-export function errorsOf({ access, method, path, query, input, errors = [] }: RouteDescription): ErrorCode[] {
+export function errorsOf({ access, isOpen, method, path, query, input, errors = [] }: RouteDescription): ErrorCode[] {
+  if (isOpen) return [];
   const hasSecret = access === 'vendor' || access === 'webhook';
   const codes = new Set<ErrorCode>(method !== 'GET' && !hasSecret ? ['forbidden_origin'] : []);
   for (const code of ACCESS_ERRORS[access]) codes.add(code);
