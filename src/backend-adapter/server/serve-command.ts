@@ -2,8 +2,7 @@
 import { parseArgs } from 'node:util';
 import { startAdapterServer } from './adapter-server.js';
 import { configJsonSchema, readConfig, type Config } from './config.js';
-import { createAdapterLog, jsonLog } from './log/adapter-log.js';
-import { redactorOf, secretsOf } from './log/redactor.js';
+import { jsonLog } from './log/adapter-log.js';
 import { explainProblem, UsageError, type Terminal } from './terminal.js';
 
 export const SERVE_USAGE = `precheck-adapter serve --config FILE [--host HOST] [--port PORT]
@@ -36,20 +35,18 @@ export async function runServeCommand(args: readonly string[], terminal: Termina
 }
 
 async function serve(config: Config, terminal: Terminal): Promise<number> {
-  const sink = jsonLog({ write: terminal.print, level: config.server.logLevel });
-  const redact = redactorOf(secretsOf(config.options));
-  const log = createAdapterLog(sink, redact);
+  const log = jsonLog({ write: terminal.print, level: config.server.logLevel });
   let server;
   try {
-    server = await startAdapterServer(config, sink);
+    server = await startAdapterServer(config, log);
   } catch (error) {
     terminal.printError(`The adapter could not start. ${explainProblem(error)}`);
     return 1;
   }
   // Whatever the log's level: whoever starts it waits for this line.
-  createAdapterLog(jsonLog({ write: terminal.print }), redact)('listening', { url: server.url });
-  log('stopping', { signal: await terminal.stopSignal() });
+  jsonLog({ write: terminal.print })({ level: 'info', event: 'listening', url: server.url });
+  log({ level: 'info', event: 'stopping', signal: await terminal.stopSignal() });
   await server.stop();
-  log('stopped', {});
+  log({ level: 'info', event: 'stopped' });
   return 0;
 }
