@@ -13,10 +13,6 @@ import {
 } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 
-const BY_FIELD = new Map<string, (typeof PROPERTY_OVERRIDES)[number]>(
-  PROPERTY_OVERRIDES.map((definition) => [definition.field, definition]),
-);
-
 /** Finer differences are floating-point errors, not another question. */
 const DECIMALS = 6;
 
@@ -26,7 +22,7 @@ export function checkOverrides(given: Readonly<Record<string, unknown>>): Overri
 }
 
 function checkedNumber(given: string, value: unknown): number {
-  const definition = BY_FIELD.get(given);
+  const definition = PROPERTY_OVERRIDES.find(({ field }) => field === given);
   if (definition === undefined) {
     const field = given.slice(0, 100);
     throw new AdapterError('override_invalid', {
