@@ -75,7 +75,7 @@ export function createApp({
     const method = METHODS.has(c.req.method) ? c.req.method : 'other';
     const { status, headers } = answer;
     const durationMs = performance.now() - startedAtMs;
-    metrics.countRequest({ method, route, status, durationMs });
+    metrics.countRequest(method, route ?? 'none', status, durationMs);
     log('request', { requestId, method, route, status, durationMs });
     // With errors too: otherwise each failed call would count as a new person's for the limits.
     const setCookie = c.get('setCookie');

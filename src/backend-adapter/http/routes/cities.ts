@@ -33,11 +33,6 @@ async function cityName({ cityNames, upstream }: Services, cityKey: string): Pro
 }
 
 async function cityAnswer({ cityNames, upstream, limits }: Services, cityKey: string): Promise<CityAnswer> {
-  const configuration = await upstream.city(cityKey).cityConfiguration();
-  const permitTypes = configuration.permitTypes.map(({ permitType, name, reports }) => ({
-    permitType,
-    name,
-    reports: reports.map((report) => ({ name: report.name })),
-  }));
-  return { city: { cityKey, name: cityNames[cityKey] ?? configuration.name, permitTypes }, limits };
+  const city = await upstream.city(cityKey).cityConfiguration();
+  return { city: { ...city, name: cityNames[cityKey] ?? city.name }, limits };
 }

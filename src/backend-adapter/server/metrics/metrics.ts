@@ -6,14 +6,6 @@ import { requirePackage } from '../../optional-packages.js';
 import type { PrecheckAdapterOptions } from '../../options.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 
-export interface CountedRequest {
-  readonly method: string;
-  /** The path of the route, with the names of its parameters; null where nothing answers. */
-  readonly route: string | null;
-  readonly status: number;
-  readonly durationMs: number;
-}
-
 /** One request sent to a service, or refused without being sent. */
 export interface CountedCall {
   readonly service: 'precheck' | 'property';
@@ -55,10 +47,11 @@ export function createMetrics(log: AdapterLog) {
     if (pending.push(one) >= MAX_PENDING) countPending();
   };
   return {
-    countRequest: ({ method, route, status, durationMs }: CountedRequest): void =>
+    /** @param route its path, with the names of its parameters; `none` where nothing answers */
+    countRequest: (method: string, route: string, status: number, durationMs: number): void =>
       count(({ requests, requestSeconds }) => {
-        requests.inc({ method, route: route ?? 'none', status: String(status) });
-        requestSeconds.observe({ route: route ?? 'none' }, durationMs / 1000);
+        requests.inc({ method, route, status: String(status) });
+        requestSeconds.observe({ route }, durationMs / 1000);
       }),
     countCall({ service, cityKey, method, outcome, durationMs }: CountedCall): void {
       const labels = { service, city: cityKey ?? '' };
