@@ -2,8 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import * as contract from 'precheck-contract';
 import * as z from 'zod/mini';
-import type { Access } from './access.js';
-import { errorsOf, type RouteDescription } from './route.js';
+import { errorsOf, type Access, type RouteDescription } from './route.js';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 

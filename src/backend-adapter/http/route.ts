@@ -5,7 +5,6 @@ import type * as z from 'zod/mini';
 import type { AdapterUser, AuthorizedProject } from '../options.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
-import type { Access } from './access.js';
 import type { RouteCost } from '../rate-limits.js';
 
 /** What a handler answers. Header names in lower case. */
@@ -14,6 +13,13 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | ReadableStream<Uint8Array> | null;
 }
+
+/**
+ * public: anybody. visitor: anybody; a browser without the adapter's cookie gets one. user: a known caller; without `identify`, an unknown
+ * one is made known. owner: a user whose project the path names, else 404. adopter: a user whom the vendor's authorize() lets adopt the
+ * service's project in path and body, else 404. vendor: the vendor's server with its token. webhook: the service, with the path's secret.
+ */
+export type Access = 'public' | 'visitor' | 'user' | 'owner' | 'adopter' | 'vendor' | 'webhook';
 
 /** All that /openapi.json says of a route. */
 export interface RouteDescription {

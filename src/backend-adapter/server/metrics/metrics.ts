@@ -38,7 +38,11 @@ export function createMetrics(log: AdapterLog) {
   let figures: Figures | Error | null = null;
 
   const countPending = (): Figures | Error => {
-    figures ??= loadFigures(log);
+    try {
+      figures ??= createFigures(requirePackage('prom-client') as typeof PromClient, log);
+    } catch (error) {
+      figures = error as Error;
+    }
     if (!(figures instanceof Error)) for (const count of pending) count(figures);
     pending = [];
     return figures;
@@ -77,14 +81,6 @@ export function createMetrics(log: AdapterLog) {
 
 type Figures = ReturnType<typeof createFigures>;
 type Reading = readonly (readonly [value: number, labels: Readonly<Record<string, string>>])[];
-
-function loadFigures(log: AdapterLog): Figures | Error {
-  try {
-    return createFigures(requirePackage('prom-client') as typeof PromClient, log);
-  } catch (error) {
-    return error as Error;
-  }
-}
 
 function createFigures({ Counter, Gauge, Histogram, Registry }: typeof PromClient, log: AdapterLog) {
   const registry = new Registry();
