@@ -1,4 +1,5 @@
 /** Who may call a route: origins, secrets, the caller's identity, whose project it is, and how often. */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { HonoRequest } from 'hono';
 import { API_VERSION_HEADER } from 'precheck-contract';
@@ -7,7 +8,7 @@ import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, ParsedOptions } from '../options.js';
 import { createRateLimits } from '../rate-limits.js';
 import type { AdapterSettings } from '../settings.js';
-import { bearerToken, isHttps, secretsEqual, type Identities } from './identity.js';
+import { bearerToken, isHttps, type Identities } from './identity.js';
 import type { Route } from './route.js';
 
 export interface Caller {
@@ -133,6 +134,11 @@ function ownOrigin(request: Request): string {
   const url = new URL(request.url);
   const address = `${isHttps(request) ? 'https:' : url.protocol}//${request.headers.get('host') ?? url.host}`;
   return URL.canParse(address) ? new URL(address).origin : '';
+}
+
+/** Compares in constant time; hashed first, so that the time does not depend on the lengths either. */
+export function secretsEqual(given: string, expected: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());
 }
 
 /** Of a name, or of a hash that the vendor makes. */
