@@ -165,14 +165,14 @@ class Lifecycle {
 
   async #begin(): Promise<Services> {
     if (this.#started === null && this.#closing !== null) throw notRunning('The adapter has been closed.');
-    this.#started ??= this.#start();
-    try {
-      this.#services = await this.#started;
-      return this.#services;
-    } catch (error) {
-      this.#hasFailed = true;
-      throw error;
-    }
+    this.#started ??= this.#start().then(
+      (services) => (this.#services = services),
+      (error: unknown) => {
+        this.#hasFailed = true;
+        throw error;
+      },
+    );
+    return this.#started;
   }
 
   async #close(): Promise<void> {

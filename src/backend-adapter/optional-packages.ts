@@ -9,19 +9,12 @@ const NEEDED_BY = {
 
 const require = createRequire(import.meta.url);
 
-/** The error that says what to install and why; null where the package is there. */
-export function missingPackage(name: keyof typeof NEEDED_BY): Error | null {
+/** Loads it now: some cost a tenth of the start, and are loaded when they are first needed. Throws what to install, and why. */
+export function requirePackage(name: keyof typeof NEEDED_BY): unknown {
   try {
     require.resolve(name);
-    return null;
   } catch {
-    return new Error(`${NEEDED_BY[name]} the package ${name}: npm install ${name}`);
+    throw new Error(`${NEEDED_BY[name]} the package ${name}: npm install ${name}`);
   }
-}
-
-/** Loads it now: some cost a tenth of the start, and are loaded when they are first needed. Throws what `missingPackage` gives. */
-export function requirePackage(name: keyof typeof NEEDED_BY): unknown {
-  const missing = missingPackage(name);
-  if (missing !== null) throw missing;
   return require(name);
 }

@@ -4,7 +4,7 @@ import { WEBHOOK_SECRET_FORM, webhookSecretMistake } from 'precheck-contract/web
 import * as z from 'zod';
 import { checkWith, placeOf } from './option-checks.js';
 import type { LogEntry } from './server/log/adapter-log.js';
-import { DEFAULT_KEY_HEADER, isHttpsOrLoopback, isServiceAddress } from './upstream/key-safety.js';
+import { DEFAULT_KEY_HEADER, isHttpsOrLoopback, isSecureAddress } from './upstream/key-safety.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
@@ -21,7 +21,10 @@ const atLeast = (minimum: number) => z.int().min(minimum);
 const perSecond = z.int().min(1).max(10_000);
 const serviceAddress = z
   .string()
-  .refine(isServiceAddress, 'must be an https address (http only on loopback), without query or sign-in');
+  .refine(
+    (value) => isSecureAddress(value) && new URL(value).search === '',
+    'must be an https address (http only on loopback), without query or sign-in',
+  );
 const secret = z.string().regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable ASCII characters and no space');
 const storageOrigin = z
   .string()
@@ -90,7 +93,7 @@ const forwardShape = {
   /** https, or http on a loopback address. Addresses of a private network are allowed: the vendor chooses it. */
   url: z
     .string()
-    .refine(isForwardAddress, 'must be an https address (http only on loopback), without sign-in or fragment'),
+    .refine(isSecureAddress, 'must be an https address (http only on loopback), without sign-in or fragment'),
   /** Signs what is sent: `whsec_` and the base64 of 24 to 64 random bytes; two with a space between while they are exchanged. */
   secret: z.string().refine((value) => webhookSecretMistake(value) === null, `must be ${WEBHOOK_SECRET_FORM}`),
 };
@@ -338,10 +341,4 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value);
-}
-
-function isForwardAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return url.username === '' && url.password === '' && url.hash === '' && isHttpsOrLoopback(url);
 }

@@ -17,19 +17,18 @@ export function createRateLimits(
   { rateLimits, limits }: Pick<ParsedOptions, 'rateLimits' | 'limits'>,
   now: () => number,
 ) {
-  const buckets = new Map<RouteCost, Map<string, TokenBuckets>>();
+  /** By cost and scope. */
+  const buckets = new Map<string, TokenBuckets>();
   for (const cost of COSTS) {
     if (rateLimits === false) break;
     // A whole drawing set is sent in one go: for each file an upload address and two saves of its record, some twice.
     const { perUser = Math.max(240, 4 * limits.maxFiles), ...others } = rateLimits[cost];
-    const ofCost = new Map<string, TokenBuckets>();
     for (const [scope, perMinute] of Object.entries({ perUser, ...others })) {
-      if (perMinute !== null) ofCost.set(scope, new TokenBuckets(perMinute, now));
+      if (perMinute !== null) buckets.set(`${cost} ${scope}`, new TokenBuckets(perMinute, now));
     }
-    buckets.set(cost, ofCost);
   }
   const admit = (cost: RouteCost, scope: Scope, caller: string): void => {
-    const waitMs = buckets.get(cost)?.get(scope)?.take(caller) ?? null;
+    const waitMs = buckets.get(`${cost} ${scope}`)?.take(caller) ?? null;
     if (waitMs !== null) throw tooManyRequests(waitMs);
   };
   return {

@@ -4,7 +4,7 @@ import { createCopies } from './drawings/copies.js';
 import { DrawingVerification } from './drawings/verification.js';
 import { policyVersion } from './gate/gate.js';
 import { StreamRegistry } from './http/stream-registry.js';
-import { createCookieIdentity, createTokenIdentity, identitySecret } from './http/identity.js';
+import { createIdentities, identitySecret } from './http/identity.js';
 import type { ParsedOptions } from './options.js';
 import { createOutbox } from './outbox/outbox.js';
 import { startRetentionJob } from './projects/retention.js';
@@ -59,7 +59,6 @@ async function createServices(
   const shared: Shared = { ...settings, store, clock, policy, log, instance: randomUUID() };
 
   const secret = await identitySecret(store);
-  const tokens = createTokenIdentity(secret, clock);
   const signer = await createReceiptSigner(store, { lifetimeMs: receiptLifetimeMs, clock });
   const upstream = createUpstream(options, {
     ...shared,
@@ -83,7 +82,6 @@ async function createServices(
   const copies = createCopies(upstream, cities);
   const verification = new DrawingVerification({ ...shared, saveTracking, upstream, copies, limits });
   const tracker = new ProjectTracker({ ...shared, saveTracking, presence, upstream, pollIntervalMs, verification });
-  const anonymous = options.identify === undefined;
   /** Null if no property service is configured. */
   const property =
     options.property === undefined || upstream.property === null
@@ -124,7 +122,7 @@ async function createServices(
     limits,
     cityNames: Object.fromEntries(Object.entries(cities).map(([cityKey, city]) => [cityKey, city.name])),
     /** What people are known by without the vendor's `identify`. */
-    identities: anonymous ? { cookies: createCookieIdentity(secret), tokens } : null,
+    identities: options.identify === undefined ? createIdentities(secret, clock) : null,
     issuer,
     audience,
     receiptLifetimeMs,

@@ -38,7 +38,10 @@ export interface ProcessRequest {
   files: { type: string; label: string; filename: string }[];
 }
 
-/** An item of GET /projects/{projectId}/reports. `result` and `score` are there once `status` is Complete. */
+/**
+ * An item of GET /projects/{projectId}/reports, and GET /projects/{projectId}/reports/{reportId}: whatever else that has is kept as it comes.
+ * `result` and `score` are there once `status` is Complete.
+ */
 export const reportItemSchema = z.looseObject({
   ...each('id name status', z.string()),
   ...each('result modelVersion', textOrNull),
@@ -77,9 +80,6 @@ export const findingSchema = z.looseObject({
 });
 export type Finding = z.infer<typeof findingSchema>;
 export type FindingStatus = Finding['status'];
-
-/** GET /projects/{projectId}/reports/{reportId}: beyond the item's fields "not shown", so everything else is kept as it comes. */
-export type ReportDetail = ReportItem;
 
 export const documentReferenceSchema = z.looseObject(each('documentName documentType documentURL', z.string()));
 export type DocumentReference = z.infer<typeof documentReferenceSchema>;

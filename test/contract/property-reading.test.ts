@@ -253,8 +253,13 @@ describe('estimates', () => {
   it('names the override that was refused', () => {
     const refused = (body: unknown) => readRefusedOverride(answer(body, 422));
     const field = 'setback_front';
-    expect(refused({ error: { details: { field, least: 0, most: '20' } } })).toEqual({ field, min: 0, max: 20 });
-    expect(refused({ errors: [{ field, min: 1 }] })).toEqual({ field, min: 1, max: null });
+    expect(refused({ error: { details: { field, least: 0, most: '20' } } })).toEqual({
+      field,
+      unit: 'm',
+      min: 0,
+      max: 20,
+    });
+    expect(refused({ errors: [{ field, min: 1 }] })).toEqual({ field, unit: 'm', min: 1, max: null });
     for (const other of [{ field: 'x' }, {}, 'text', { error: { field: 7 } }]) expect(refused(other)).toBeNull();
   });
 });

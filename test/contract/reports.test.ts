@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFindings, readReport, readReports, type ReportDetail } from 'precheck-contract';
+import { readFindings, readReport, readReports, type ReportItem } from 'precheck-contract';
 import { json, plain, readingErrorOf } from '../support/contract-answers.js';
 
 const done = { id: 'r-1', name: 'Site plan', status: 'Complete', result: 'Passed', score: 84.5, modelVersion: '2.1' };
@@ -79,7 +79,7 @@ describe('readReport', () => {
 
 describe('readFindings', () => {
   const finding = { id: 'f-1', title: 'Sheet size', status: 'fail', message: 'A-101 is 22 by 34 in.' };
-  const detail = (fields: object): ReportDetail => ({ ...done, ...fields });
+  const detail = (fields: object): ReportItem => ({ ...done, ...fields });
 
   it.each<[string, object, unknown]>([
     ['null where none are sent', {}, null],

@@ -6,34 +6,15 @@ import { API_VERSION_HEADER } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, ParsedOptions } from '../options.js';
-import { createRateLimits, type RouteCost } from '../rate-limits.js';
+import { createRateLimits } from '../rate-limits.js';
 import type { AdapterSettings } from '../settings.js';
+import { bearerToken, isHttps, type Identities } from './identity.js';
+import type { Route } from './route.js';
 
 export interface Caller {
   readonly user: AdapterUser;
   /** For a new caller. */
   readonly setCookie?: string;
-}
-
-/** What people are known by without the vendor's `identify` (identity.ts). */
-interface Identities {
-  readonly cookies: { read(request: Request): AdapterUser | null; issue(request: Request, user?: AdapterUser): Caller };
-  /** Undefined without a token, null for one that is not valid. */
-  readonly tokens: { read(request: Request): AdapterUser | null | undefined };
-}
-
-/**
- * public: anybody. visitor: anybody; a browser without the adapter's cookie gets one. user: a known caller; without `identify`, an unknown
- * one is made known. owner: a user whose project the path names, else 404. adopter: a user whom the vendor's authorize() lets adopt the
- * service's project in path and body, else 404. vendor: the vendor's server with its token. webhook: the service, with the path's secret.
- */
-export type Access = 'public' | 'visitor' | 'user' | 'owner' | 'adopter' | 'vendor' | 'webhook';
-
-interface Guarded {
-  readonly method: string;
-  readonly path: string;
-  readonly access: Access;
-  readonly cost: RouteCost;
 }
 
 export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeoutMs }: AdapterSettings) {
@@ -55,7 +36,7 @@ export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeo
 
   return {
     /** Refuses what needs no started adapter to be refused. Returns the caller's address for the limits; null if it is not known. */
-    async admit(req: HonoRequest, connection: Connection, { method, access, cost }: Guarded): Promise<string | null> {
+    async admit(req: HonoRequest, connection: Connection, { method, access, cost }: Route): Promise<string | null> {
       const request = req.raw;
       const address = addressKey(await callHook('clientAddress', () => clientAddress?.(request, connection)));
       const isByVendor = access === 'vendor' && secretsEqual(bearerToken(request) ?? '', vendorToken);
@@ -75,7 +56,7 @@ export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeo
     },
 
     /** Null if the route needs no identity, or a visitor no cookie. */
-    async identify(request: Request, { access }: Guarded, identities: Identities | null): Promise<Caller | null> {
+    async identify(request: Request, { access }: Route, identities: Identities | null): Promise<Caller | null> {
       if (access === 'public' || access === 'vendor' || access === 'webhook') return null;
       const isVisit = access === 'visitor';
       if (identify !== undefined || identities === null) {
@@ -100,16 +81,12 @@ export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeo
     },
 
     /** Throws too_many_requests. Calls with a secret do not count. */
-    countCall({ access, cost }: Guarded, caller: Caller | null): void {
+    countCall({ access, cost }: Route, caller: Caller | null): void {
       if (access !== 'vendor' && access !== 'webhook') limits.admitUser(cost, caller?.user.userId ?? null);
     },
 
     /** Throws not_found: somebody else's project looks as if it did not exist. */
-    async authorize(
-      caller: Caller | null,
-      project: AuthorizedProject | null,
-      { method, path }: Guarded,
-    ): Promise<void> {
+    async authorize(caller: Caller | null, project: AuthorizedProject | null, { method, path }: Route): Promise<void> {
       if (caller === null || project === null) throw new AdapterError('not_found');
       const { user } = caller;
       const { id, ownerId, cityKey } = project;
@@ -157,17 +134,6 @@ function ownOrigin(request: Request): string {
   const url = new URL(request.url);
   const address = `${isHttps(request) ? 'https:' : url.protocol}//${request.headers.get('host') ?? url.host}`;
   return URL.canParse(address) ? new URL(address).origin : '';
-}
-
-export function bearerToken(request: Request): string | null {
-  const header = request.headers.get('authorization');
-  return header === null ? null : (/^bearer +(\S+)$/i.exec(header)?.[1] ?? null);
-}
-
-/** A proxy that ends TLS says so in X-Forwarded-Proto. It needs no trust: forging it only makes the caller's own cookie stricter. */
-export function isHttps(request: Request): boolean {
-  const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
-  return request.url.startsWith('https:') || forwarded === 'https';
 }
 
 /** Compares in constant time; hashed first, so that the time does not depend on the lengths either. */

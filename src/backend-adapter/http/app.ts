@@ -44,15 +44,8 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 const MAX_PATH_LENGTH = 2_000;
 
 /** Call its `fetch(request, connection)`. It never rejects. */
-export function createApp({
-  options,
-  settings,
-  running,
-  health,
-  metrics,
-  log,
-  redactedMessage,
-}: AppOptions): Hono<Env> {
+export function createApp(given: AppOptions): Hono<Env> {
+  const { options, settings, running, health, metrics, log, redactedMessage } = given;
   const { mountPath, allowedOrigins } = options;
   const access = createAccess(options, settings);
   const app = new Hono<Env>();
@@ -75,7 +68,7 @@ export function createApp({
     const method = METHODS.has(c.req.method) ? c.req.method : 'other';
     const { status, headers } = answer;
     const durationMs = performance.now() - startedAtMs;
-    metrics.countRequest({ method, route, status, durationMs });
+    metrics.countRequest(method, route ?? 'none', status, durationMs);
     log('request', { requestId, method, route, status, durationMs });
     // With errors too: otherwise each failed call would count as a new person's for the limits.
     const setCookie = c.get('setCookie');
@@ -133,16 +126,18 @@ export function createApp({
     if (known !== error) log('internal-error', { requestId, error });
     else if (known.status >= 500) {
       // Not the service's words: only its status, and what was expected in its answer.
-      const { status, looked } = details ?? {};
+      const { status: serviceStatus, looked } = details ?? {};
       log('request-failed', {
         requestId,
         code,
-        serviceStatus: typeof status === 'number' ? status : null,
+        serviceStatus: typeof serviceStatus === 'number' ? serviceStatus : null,
         looked: typeof looked === 'string' ? looked : null,
         error: cause,
       });
     }
-    return errorAnswer(known, requestId);
+    const { message, retryable, status, headers } = known;
+    const body = { error: { code, message, retryable, requestId, ...(details && { details: { ...details } }) } };
+    return json(status, body satisfies ErrorBody, headers);
   }
 
   /** The path has no route for this method. */
@@ -179,11 +174,6 @@ export function createApp({
     }),
   );
   return app;
-}
-
-function errorAnswer({ code, message, retryable, details, status, headers }: AdapterError, requestId: string): Answer {
-  const error = { code, message, retryable, requestId, ...(details === null ? {} : { details: { ...details } }) };
-  return json(status, { error } satisfies ErrorBody, headers);
 }
 
 /** Whether the path is short enough, can be decoded, and has no U+0000, which PostgreSQL refuses. */

@@ -1,4 +1,5 @@
 /** Reads the JSON body of a request within limits. Refuses what only an attack or a mistake sends. */
+import { withDeadline } from 'precheck-contract/deadline';
 import type * as z from 'zod/mini';
 import { AdapterError } from '../adapter-error.js';
 import type { Route } from './route.js';
@@ -48,29 +49,25 @@ async function readLimited(request: Request, maxBytes: number, timeoutMs: number
   const reader = request.body.getReader();
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    cancel(reader);
-  }, timeoutMs);
-  try {
+  const readAll = async (): Promise<Buffer> => {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) break;
+      if (done) return Buffer.concat(pieces);
       bytes += value.byteLength;
       if (bytes > maxBytes) throw tooLarge();
       if (pieces.push(value) > MAX_PIECES) throw refused(`The request body came in more than ${MAX_PIECES} pieces.`);
     }
+  };
+  try {
+    return await withDeadline(timeoutMs, [], readAll);
   } catch (error) {
     cancel(reader);
     if (error instanceof AdapterError) throw error;
+    const isLate = (error as Error).name === 'TimeoutError';
+    if (isLate) throw refused(`The request body did not arrive within ${timeoutMs / 1000} seconds.`);
     // The caller has gone.
     throw new AdapterError('invalid_request', { message: 'The request body broke off.', cause: error });
-  } finally {
-    clearTimeout(timer);
   }
-  if (isLate) throw refused(`The request body did not arrive within ${timeoutMs / 1000} seconds.`);
-  return Buffer.concat(pieces);
 }
 
 /** Does not wait: a body is cancelled only together with its clones. */

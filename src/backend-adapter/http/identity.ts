@@ -1,15 +1,14 @@
 /** Callers without the vendor's `identify`: an anonymous person with a signed HttpOnly cookie, or a signed token on another origin. */
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
 import type { AdapterUser } from '../options.js';
 import type { SecretStore } from '../store/secret-store.js';
-import { bearerToken, isHttps, secretsEqual } from './access.js';
 
 const COOKIE = 'precheck';
 const SECRET = 'cookie-secret';
 /** From the last visit on: a permit application may take months. Browsers keep cookies for 400 days at most. */
 const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
-const COOKIE_VALUE = /^([0-9a-f-]{36})\.([^.]+)$/;
+const COOKIE_VALUE = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 /** Elements renew it in the second half of its lifetime. */
 export const IDENTITY_TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000;
 const TOKEN = /^precheck\.([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/;
@@ -27,12 +26,17 @@ export async function identitySecret(secrets: SecretStore): Promise<string> {
   );
 }
 
+export type Identities = ReturnType<typeof createIdentities>;
+
+export function createIdentities(secret: string, clock: () => number) {
+  return { cookies: createCookieIdentity(secret), tokens: createTokenIdentity(secret, clock) };
+}
+
 export function createCookieIdentity(secret: string) {
   const signatureOf = (userId: string): string => sign(secret, `precheck-user:${userId}`);
   const verified = (value: string): AdapterUser | null => {
-    const [, userId, signature] = COOKIE_VALUE.exec(value) ?? [];
-    if (userId === undefined || signature === undefined) return null;
-    return secretsEqual(signature, signatureOf(userId)) ? { userId } : null;
+    const [, userId = '', signature = ''] = COOKIE_VALUE.exec(value) ?? [];
+    return signature !== '' && isSignature(signature, signatureOf(userId)) ? { userId } : null;
   };
   const remembered = new Map<string, AdapterUser>();
   return {
@@ -69,9 +73,8 @@ export function createTokenIdentity(secret: string, clock: () => number) {
   const read = (request: Request): AdapterUser | null | undefined => {
     const token = bearerToken(request);
     if (token === null || !token.startsWith('precheck.')) return undefined;
-    const [, userId, expiresAt, signature] = TOKEN.exec(token) ?? [];
-    if (userId === undefined || expiresAt === undefined || signature === undefined) return null;
-    if (!secretsEqual(signature, signatureOf(userId, Number(expiresAt)))) return null;
+    const [, userId = '', expiresAt = '', signature = ''] = TOKEN.exec(token) ?? [];
+    if (signature === '' || !isSignature(signature, signatureOf(userId, Number(expiresAt)))) return null;
     return Number(expiresAt) * 1000 > clock() ? { userId } : null;
   };
   return {
@@ -91,6 +94,23 @@ function cookieName(request: Request): string {
   return isHttps(request) ? `__Host-${COOKIE}` : COOKIE;
 }
 
+/** 43 characters. */
 function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+/** In constant time. Both have 43 characters. */
+function isSignature(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+}
+
+export function bearerToken(request: Request): string | null {
+  const header = request.headers.get('authorization');
+  return header === null ? null : (/^bearer +(\S+)$/i.exec(header)?.[1] ?? null);
+}
+
+/** A proxy that ends TLS says so in X-Forwarded-Proto. It needs no trust: forging it only makes the caller's own cookie stricter. */
+export function isHttps(request: Request): boolean {
+  const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
+  return request.url.startsWith('https:') || forwarded === 'https';
 }

@@ -2,16 +2,9 @@
 import { STATUS_CODES } from 'node:http';
 import * as contract from 'precheck-contract';
 import * as z from 'zod/mini';
-import type { Access } from './access.js';
-import { errorsOf, type RouteDescription } from './route.js';
+import { errorsOf, type Access, type RouteDescription } from './route.js';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
-
-/** `open`: routes that are answered before anything is asked of the caller, and have no error. */
-interface DescribedRoutes {
-  readonly routes: readonly RouteDescription[];
-  readonly open: readonly RouteDescription[];
-}
 
 const INFO = {
   title: 'precheck-adapter',
@@ -67,18 +60,17 @@ const NAMES = new Map<unknown, string>(
     .map(([name, schema]) => [schema, `${name[0]?.toUpperCase()}${name.slice(1, -'Schema'.length)}`]),
 );
 
-export function openApiDocument({ routes, open }: DescribedRoutes, mountPath: string) {
+export function openApiDocument(routes: readonly RouteDescription[], mountPath: string) {
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  const all = [...routes, ...open];
-  for (const route of all) {
+  for (const route of routes) {
     const operations = (paths[route.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
-    operations[route.method.toLowerCase()] = operationOf(route, open.includes(route) ? [] : errorsOf(route));
+    operations[route.method.toLowerCase()] = operationOf(route);
   }
-  const components = { schemas: schemasFor(all), headers: HEADERS, securitySchemes: SECURITY_SCHEMES };
+  const components = { schemas: schemasFor(routes), headers: HEADERS, securitySchemes: SECURITY_SCHEMES };
   return { openapi: '3.1.0', info: INFO, servers: [{ url: mountPath }], paths, components };
 }
 
-function operationOf(route: RouteDescription, errors: readonly contract.ErrorCode[]): JsonSchema {
+function operationOf(route: RouteDescription): JsonSchema {
   const { method, path, access, summary, input, inputOptional = false, answers } = route;
   const parameters = parametersOf(route);
   const statuses = Object.entries(answers).map(([status, body]) => [status, answerOf(status, body)]);
@@ -91,7 +83,7 @@ function operationOf(route: RouteDescription, errors: readonly contract.ErrorCod
     security: SECURITY[access],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(input === undefined ? {} : { requestBody: { required: !inputOptional, ...contentOf(input) } }),
-    responses: { ...Object.fromEntries(statuses), ...errorAnswers(errors) },
+    responses: { ...Object.fromEntries(statuses), ...errorAnswers(errorsOf(route)) },
   };
 }
 

@@ -5,7 +5,6 @@ import type * as z from 'zod/mini';
 import type { AdapterUser, AuthorizedProject } from '../options.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
-import type { Access } from './access.js';
 import type { RouteCost } from '../rate-limits.js';
 
 /** What a handler answers. Header names in lower case. */
@@ -15,12 +14,21 @@ export interface Answer {
   readonly body: string | ReadableStream<Uint8Array> | null;
 }
 
+/**
+ * public: anybody. visitor: anybody; a browser without the adapter's cookie gets one. user: a known caller; without `identify`, an unknown
+ * one is made known. owner: a user whose project the path names, else 404. adopter: a user whom the vendor's authorize() lets adopt the
+ * service's project in path and body, else 404. vendor: the vendor's server with its token. webhook: the service, with the path's secret.
+ */
+export type Access = 'public' | 'visitor' | 'user' | 'owner' | 'adopter' | 'vendor' | 'webhook';
+
 /** All that /openapi.json says of a route. */
 export interface RouteDescription {
   readonly method: 'GET' | 'POST' | 'PATCH';
   /** Below the mount path; `:name` is a parameter. */
   readonly path: string;
   readonly access: Access;
+  /** Answered before anything is asked of the caller: it has no error. */
+  readonly isOpen?: boolean;
   readonly summary: string;
   /** The request headers that the handler reads, with what each is for. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -110,7 +118,8 @@ const BODY_ERRORS = ['bad_json', 'invalid_request', 'body_too_large', 'unsupport
 const COMMON_ERRORS = ['too_many_requests', 'access_unavailable', 'not_running', 'internal'] as const;
 
 /** Every error that the route may answer with: its handler's own, and those of app.ts. */
-export function errorsOf({ access, method, path, query, input, errors = [] }: RouteDescription): ErrorCode[] {
+export function errorsOf({ access, isOpen, method, path, query, input, errors = [] }: RouteDescription): ErrorCode[] {
+  if (isOpen) return [];
   const hasSecret = access === 'vendor' || access === 'webhook';
   const codes = new Set<ErrorCode>(method !== 'GET' && !hasSecret ? ['forbidden_origin'] : []);
   for (const code of ACCESS_ERRORS[access]) codes.add(code);

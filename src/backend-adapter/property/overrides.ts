@@ -13,10 +13,6 @@ import {
 } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 
-const BY_FIELD = new Map<string, (typeof PROPERTY_OVERRIDES)[number]>(
-  PROPERTY_OVERRIDES.map((definition) => [definition.field, definition]),
-);
-
 /** Finer differences are floating-point errors, not another question. */
 const DECIMALS = 6;
 
@@ -26,7 +22,7 @@ export function checkOverrides(given: Readonly<Record<string, unknown>>): Overri
 }
 
 function checkedNumber(given: string, value: unknown): number {
-  const definition = BY_FIELD.get(given);
+  const definition = PROPERTY_OVERRIDES.find(({ field }) => field === given);
   if (definition === undefined) {
     const field = given.slice(0, 100);
     throw new AdapterError('override_invalid', {
@@ -47,15 +43,11 @@ function checkedNumber(given: string, value: unknown): number {
   return Number(number.toFixed(DECIMALS)) + 0;
 }
 
-/** As in the specification's sample: text for most fields, a number for one; never with an exponent. */
+/** As in the specification's sample: text for most fields, a number for one; never with an exponent. By name: one order is one question. */
 export function carriedOverrides(overrides: Overrides): Record<string, string | number> {
-  return Object.fromEntries(
-    PROPERTY_OVERRIDES.flatMap(({ field }) => {
-      const value: number | undefined = overrides[field];
-      if (value === undefined) return [];
-      return [[field, carriedFormOf(field) === 'text' ? decimalText(value) : value]];
-    }),
-  );
+  const given = Object.entries(overrides).sort() as [OverrideField, number][];
+  const carry = (field: OverrideField, value: number) => (carriedFormOf(field) === 'text' ? decimalText(value) : value);
+  return Object.fromEntries(given.map(([field, value]) => [field, carry(field, value)]));
 }
 
 function decimalText(value: number): string {

@@ -35,11 +35,9 @@ export interface ReadReceiptOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly nowMs: number;
-  /** `ignored` by redemption, which first checks whether the receipt was redeemed before. */
-  readonly expiry: 'checked' | 'ignored';
 }
 
-/** Throws ReceiptError, or TypeError if `jwks` is not a key set. */
+/** Whether it has expired is left to the caller. Throws ReceiptError, or TypeError if `jwks` is not a key set. */
 export async function readReceipt(token: string, options: ReadReceiptOptions): Promise<ReceiptClaims> {
   if (typeof token !== 'string' || !token.split('.').every(isCanonical)) throw new ReceiptError('receipt_malformed');
   const payload = await signedPayload(token, options);
@@ -51,7 +49,8 @@ export async function readReceipt(token: string, options: ReadReceiptOptions): P
   const claims = receiptClaimsSchema.safeParse(payload);
   if (!claims.success)
     throw new ReceiptError('receipt_malformed', 'The receipt lacks a claim, or a claim has the wrong form.');
-  checkTime(claims.data, payload, options);
+  const startSeconds = Math.max(claims.data.iat, payload.nbf ?? 0);
+  if (startSeconds * 1000 > options.nowMs + CLOCK_TOLERANCE_MS) throw new ReceiptError('receipt_not_yet_valid');
   return claims.data;
 }
 
@@ -91,7 +90,7 @@ async function signedPayload(token: string, { jwks, issuer, audience }: ReadRece
       issuer,
       audience,
       requiredClaims: ['iat', 'exp', 'jti'],
-      // checkTime checks the time: exactly at the end, with tolerance at the beginning.
+      // The time is checked afterwards: exactly at the end, with tolerance at the beginning.
       clockTolerance: Number.MAX_SAFE_INTEGER,
     });
     return payload;
@@ -111,11 +110,6 @@ function keysOf(jwks: ReadReceiptOptions['jwks']): ReturnType<typeof createLocal
   } catch (error) {
     throw new TypeError('verifyGateReceipt: jwks must be { keys: [...] } as the adapter answers it', { cause: error });
   }
-}
-
-function checkTime({ iat, exp }: ReceiptClaims, { nbf }: JWTPayload, { nowMs, expiry }: ReadReceiptOptions): void {
-  if (expiry === 'checked' && nowMs >= exp * 1000) throw new ReceiptError('receipt_expired');
-  if (Math.max(iat, nbf ?? iat) * 1000 > nowMs + CLOCK_TOLERANCE_MS) throw new ReceiptError('receipt_not_yet_valid');
 }
 
 interface ReceiptTerms {

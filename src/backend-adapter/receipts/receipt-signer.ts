@@ -141,20 +141,15 @@ function publicPart({ kty, crv, x, y }: SigningKey['jwk']): SigningKey['jwk'] {
 
 /** Its errors do not show the content. */
 export function readSigningKeys(text: string): SigningKey[] {
-  const keys = parsedKeys(text);
-  if (keys.some(({ jwk }) => jwk.d !== undefined)) return keys;
+  try {
+    const { keys } = z.object({ keys: z.array(signingKeySchema) }).parse(JSON.parse(text));
+    if (keys.some(({ jwk }) => jwk.d !== undefined)) return keys;
+  } catch {
+    // What JSON.parse and zod throw quotes its input.
+  }
   throw new Error('The signing key in the database is not as the adapter wrote it. Restore it from a backup.');
 }
 
 export function writtenSigningKeys(keys: readonly SigningKey[]): string {
   return JSON.stringify({ keys });
-}
-
-/** Errors of JSON.parse and zod quote their input, so they are not passed on. */
-function parsedKeys(text: string): SigningKey[] {
-  try {
-    return z.object({ keys: z.array(signingKeySchema) }).parse(JSON.parse(text)).keys;
-  } catch {
-    return [];
-  }
 }

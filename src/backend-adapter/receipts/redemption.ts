@@ -11,10 +11,10 @@ import { isoTime } from '../time.js';
 /** Throws AdapterError with a receipt code. */
 export async function redeemReceipt(services: Services, request: RedeemRequest): Promise<RedeemAnswer> {
   const { store, signer, clock, issuer, audience } = services;
-  // A repeated redemption succeeds after the receipt's end.
-  const reading = { jwks: await signer.jwks(), issuer, audience, nowMs: clock(), expiry: 'ignored' } as const;
+  const reading = { jwks: await signer.jwks(), issuer, audience, nowMs: clock() };
   const claims = await readReceipt(request.receipt, reading);
   checkTerms(claims, request);
+  // A repeated redemption succeeds after the receipt's end.
   const hasExpired = clock() >= claims.exp * 1000;
   const holds = (project: StoredProject): boolean => !hasExpired && stillHolds(services, project, claims);
   const result = await store.redeemReceipt(claims.jti, request.idempotencyKey, isoTime(clock()), holds);

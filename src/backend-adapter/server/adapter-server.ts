@@ -52,13 +52,11 @@ export async function startAdapterServer(config: Config, log: (entry: LogEntry) 
     await adapter.close();
     throw error;
   }
-  let stopped: Promise<void> | null = null;
   return {
     url: addressOf(server, given.host, mountPath),
     stop() {
       stopping = true;
-      stopped ??= stopServer(server, adapter, given.stopDelayMs);
-      return stopped;
+      return stopServer(server, adapter, given.stopDelayMs);
     },
   };
 }

@@ -81,11 +81,10 @@ export function readConfig(path: string, environment: Readonly<Record<string, st
     sentences.push(`${place} ${problem.replace(/^must be a text$/, TEXT)}`);
   }
   if (data === undefined || sentences.length > 0) throw new ConfigError(path, sentences);
-  const { server, ...options } = data;
+  const { server, dataDirectory: given, ...options } = data;
   delete options.$schema;
-  const { dataDirectory } = options;
-  const at = dataDirectory === undefined ? {} : { dataDirectory: resolve(folder, dataDirectory) };
-  return { options: { ...options, ...at } as ParsedOptions, server };
+  const dataDirectory = given && resolve(folder, given);
+  return { options: { ...options, dataDirectory } as ParsedOptions, server };
 }
 
 /** @param path the names of the option, from the outermost on */

@@ -1,9 +1,8 @@
 /** `precheck-adapter serve`: runs the adapter as a server of its own, or says what is wrong with its configuration. */
 import { parseArgs } from 'node:util';
 import { startAdapterServer } from './adapter-server.js';
-import { configJsonSchema, readConfig, type Config } from './config.js';
-import { createAdapterLog, jsonLog } from './log/adapter-log.js';
-import { redactorOf, secretsOf } from './log/redactor.js';
+import { configJsonSchema, readConfig } from './config.js';
+import { jsonLog } from './log/adapter-log.js';
 import { explainProblem, UsageError, type Terminal } from './terminal.js';
 
 export const SERVE_USAGE = `precheck-adapter serve --config FILE [--host HOST] [--port PORT]
@@ -29,27 +28,19 @@ export async function runServeCommand(args: readonly string[], terminal: Termina
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
     throw new UsageError('--port must be a whole number from 0 to 65535.');
   }
-  return serve(
-    { options, server: { ...server, host: host ?? server.host, port: Number(port ?? server.port) } },
-    terminal,
-  );
-}
-
-async function serve(config: Config, terminal: Terminal): Promise<number> {
-  const sink = jsonLog({ write: terminal.print, level: config.server.logLevel });
-  const redact = redactorOf(secretsOf(config.options));
-  const log = createAdapterLog(sink, redact);
-  let server;
+  const config = { options, server: { ...server, host: host ?? server.host, port: Number(port ?? server.port) } };
+  const log = jsonLog({ write: terminal.print, level: server.logLevel });
+  let started;
   try {
-    server = await startAdapterServer(config, sink);
+    started = await startAdapterServer(config, log);
   } catch (error) {
     terminal.printError(`The adapter could not start. ${explainProblem(error)}`);
     return 1;
   }
   // Whatever the log's level: whoever starts it waits for this line.
-  createAdapterLog(jsonLog({ write: terminal.print }), redact)('listening', { url: server.url });
-  log('stopping', { signal: await terminal.stopSignal() });
-  await server.stop();
-  log('stopped', {});
+  jsonLog({ write: terminal.print })({ level: 'info', event: 'listening', url: started.url });
+  log({ level: 'info', event: 'stopping', signal: await terminal.stopSignal() });
+  await started.stop();
+  log({ level: 'info', event: 'stopped' });
   return 0;
 }

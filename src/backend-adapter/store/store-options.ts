@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { missingPackage } from '../optional-packages.js';
+import { requirePackage } from '../optional-packages.js';
 import type { ParsedOptions } from '../options.js';
 import type { Store } from './store.js';
 
@@ -34,8 +34,7 @@ export async function openStore(given: {
     const { openSqliteStore } = await import('./sqlite-store.js');
     return openSqliteStore(join(dataDirectory ?? '.', 'adapter.sqlite'));
   }
-  const missing = missingPackage('pg');
-  if (missing !== null) throw missing;
+  requirePackage('pg');
   const { openPostgresStore } = await import('./postgres-store.js');
   try {
     return await openPostgresStore({ ...options, random, onLost });

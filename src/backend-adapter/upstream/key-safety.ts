@@ -3,12 +3,11 @@
 /** Of both services. */
 export const DEFAULT_KEY_HEADER = 'x-api-key';
 
-/** https, or http on a loopback address; without sign-in, query or fragment. */
-export function isServiceAddress(value: unknown): boolean {
-  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+/** https, or http on a loopback address; without sign-in or fragment. */
+export function isSecureAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
   const url = new URL(value);
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return false;
-  return isHttpsOrLoopback(url);
+  return url.username === '' && url.password === '' && url.hash === '' && isHttpsOrLoopback(url);
 }
 
 /** What may carry a secret: nobody between reads it. A name that resolves to this machine is not known as loopback. */

@@ -87,12 +87,9 @@ function read(question: PropertyQuestion, answer: ServiceAnswer): PropertyResult
 /** The service's own range may be narrower than the contract's, or depend on the property. */
 function refusedOverride(question: PropertyQuestion, answer: ServiceAnswer): AdapterError | null {
   const refused = question.kind === 'estimate' ? contract.readRefusedOverride(answer) : null;
-  const definition = contract.PROPERTY_OVERRIDES.find(({ field }) => field === refused?.field);
-  if (refused === null || definition === undefined) return null;
-  const { field, unit } = definition;
-  const message = `The property service does not take this value of ${field}.`;
-  const details = { field, unit, min: refused.min, max: refused.max, problem: 'refused_by_service' };
-  return new AdapterError('override_invalid', { message, details });
+  if (refused === null) return null;
+  const message = `The property service does not take this value of ${refused.field}.`;
+  return new AdapterError('override_invalid', { message, details: { ...refused, problem: 'refused_by_service' } });
 }
 
 const READERS = {

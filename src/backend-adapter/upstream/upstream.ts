@@ -7,7 +7,7 @@ import type { CountedCall, Metrics } from '../server/metrics/metrics.js';
 import type { Shared } from '../settings.js';
 import { CallRate, type CallPriority, type CallRateOptions } from './call-rate.js';
 import { CircuitBreaker } from './circuit-breaker.js';
-import { ServiceHttpClient, type UpstreamTimes } from './http-client.js';
+import { ServiceHttpClient, type ServiceHttpClientOptions, type UpstreamTimes } from './http-client.js';
 import { Pool } from './outgoing-http.js';
 import { createPrecheckService, type PrecheckService } from './precheck-service.js';
 import {
@@ -33,12 +33,6 @@ export interface UpstreamSettings extends Pick<Shared, 'clock' | 'monotonicClock
   readonly onAnswer?: (answer: ServiceAnswer) => void;
 }
 
-interface Address {
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly keyHeader?: string;
-}
-
 export function createUpstream({ cities, property }: ServiceOptions, settings: UpstreamSettings) {
   const { times, monotonicClock, metrics } = settings;
   const stop = new AbortController();
@@ -48,7 +42,7 @@ export function createUpstream({ cities, property }: ServiceOptions, settings: U
   const origins = new Map<string, ReturnType<typeof createOrigin>>();
   const clientOf = (
     caller: Pick<CountedCall, 'service' | 'cityKey'>,
-    address: Address,
+    address: Pick<ServiceHttpClientOptions, 'baseUrl' | 'apiKey' | 'keyHeader'>,
     limits: Pick<CallRateOptions, 'perSecond' | 'burst' | 'maxWaitMs' | 'maxPauseMs'>,
   ): ServiceHttpClient => {
     const service = `${caller.service === 'precheck' ? 'pre-check' : 'property'} service` as const;

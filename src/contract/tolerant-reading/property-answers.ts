@@ -5,7 +5,7 @@
  */
 import { names } from '../names.js';
 import type { PropertyEstimateAnswer, PropertySuggestAnswer } from '../property-adapter-api.js';
-import { type OverrideField, PROPERTY_OVERRIDES } from '../property-overrides.js';
+import { type OverrideDefinition, PROPERTY_OVERRIDES } from '../property-overrides.js';
 import { DWELLING_KEYS } from '../property-service.js';
 import {
   asNumber,
@@ -163,15 +163,15 @@ function namedNumbers(value: unknown, path: readonly string[]): [name: string, n
   return Object.entries(value).flatMap(([key, entry]) => namedNumbers(entry, [...path, key]));
 }
 
-type RefusedOverride = { field: OverrideField; min: number | null; max: number | null };
+type RefusedOverride = Pick<OverrideDefinition, 'field' | 'unit'> & { min: number | null; max: number | null };
 
 /** Which override the service refused, and the range where it says one; null where its refusal names none. */
 export function readRefusedOverride(answer: ServiceAnswer): RefusedOverride | null {
   const overrideIn = (record: UnknownRecord) => PROPERTY_OVERRIDES.find(({ field }) => field === record['field']);
   const under = names('error errors details detail');
   const refusal = findRecord(parseText(answer.text), under, (record) => overrideIn(record) !== undefined)?.content;
-  const field = refusal && overrideIn(refusal)?.field;
-  if (refusal === undefined || field === undefined) return null;
-  const { min, least, max, most } = refusal;
-  return { field, min: asNumber(min ?? least), max: asNumber(max ?? most) };
+  const override = refusal && overrideIn(refusal);
+  if (override === undefined) return null;
+  const { min, least, max, most } = refusal ?? {};
+  return { field: override.field, unit: override.unit, min: asNumber(min ?? least), max: asNumber(max ?? most) };
 }

@@ -1,13 +1,7 @@
 /** Reports and their findings. The fields of a report are certain, the wrapping and whatever else a report carries are not. */
 import * as z from 'zod/mini';
 import { each, names } from '../names.js';
-import {
-  type Finding,
-  findingSchema,
-  type ReportDetail,
-  type ReportItem,
-  reportItemSchema,
-} from '../precheck-service.js';
+import { type Finding, findingSchema, type ReportItem, reportItemSchema } from '../precheck-service.js';
 import { numberCarried } from '../property-overrides.js';
 import { asText, firstIn, identifierIn, isRecord, textIn, type UnknownRecord } from './fields.js';
 import { describeShape, expectFound, readBody, ReadingError, type ServiceAnswer } from './service-answer.js';
@@ -54,7 +48,7 @@ function refusePartOfAList(found: Found<unknown[]>): void {
 }
 
 /** GET /projects/{projectId}/reports/{reportId}. Findings that stand beside the report are put into it. */
-export function readReport(answer: ServiceAnswer): ReportDetail {
+export function readReport(answer: ServiceAnswer): ReportItem {
   const looked = 'a report with id and status, bare or under report, data or result';
   const isReport = (record: UnknownRecord) => identifierIn(record, ID) !== null && !isRecord(record['report']);
   const found = findRecord(readBody(answer, looked), REPORT_UNDER, isReport);
@@ -104,7 +98,7 @@ const FINDING_STATUSES = new Map<string, Finding['status']>(
  * The findings in a report's detail record, or null where it has none that can be read. The specification does not show them,
  * so a single finding in an unknown form is left out, and never makes the report unreadable.
  */
-export function readFindings(detail: ReportDetail): Finding[] | null {
+export function readFindings(detail: ReportItem): Finding[] | null {
   const sent = firstIn(detail, FINDINGS_UNDER, (value) => value ?? null);
   const list = findList(sent, ['findings'])?.content;
   if (!list) return null;

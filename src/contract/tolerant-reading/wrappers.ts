@@ -68,11 +68,9 @@ export function entriesOf(value: unknown, under: readonly string[]): Entry[] | n
   return isRecord(value) ? Object.entries(value) : null;
 }
 
-const isCollection = (value: unknown): boolean => Array.isArray(value) || isRecord(value);
-
 /** The list or record under the first of these names that holds one. */
 export const collectionIn = (record: UnknownRecord, fields: readonly string[]): unknown =>
-  firstIn(record, fields, (value) => (isCollection(value) ? value : null));
+  firstIn(record, fields, (value) => (Array.isArray(value) || isRecord(value) ? value : null));
 
 const TOTAL = names('total totalCount total_count totalItems totalRecords totalResults');
 const PAGE_INFO = names('pagination meta page paging pageInfo _meta');

@@ -137,9 +137,8 @@ it('a stream whose project cannot be read once it is subscribed leaves its place
 
 describe('EventStream', () => {
   const snapshot = (revision: number) => ({ revision }) as Snapshot;
-  const streamWith = (options: Partial<EventStreamOptions>, signal = new AbortController().signal) =>
-    new EventStream({
-      first: snapshot(1),
+  const streamWith = (options: Partial<EventStreamOptions>, signal = new AbortController().signal) => {
+    const stream = new EventStream({
       seenVersion: null,
       versionOf: ({ revision }) => `${revision}-p`,
       heartbeatMs: 60_000,
@@ -147,6 +146,9 @@ describe('EventStream', () => {
       onEnd: () => {},
       ...options,
     });
+    stream.push(snapshot(1));
+    return stream;
+  };
 
   it('keeps only the newest for a reader that does not read', async () => {
     let ends = 0;

@@ -124,6 +124,10 @@ describe('verifyGateReceipt', () => {
     await expect(verifyGateReceipt(token, given)).rejects.toThrow(`verifyGateReceipt: ${name} `);
   });
 
+  it.each([Number.NaN, undefined])('takes a receipt for expired where the clock says %s', async (time) => {
+    expect(await codeOf(await signer.sign(claims), { clock: () => time as number })).toBe('receipt_expired');
+  });
+
   it.each(['', 'x', 'a.b.c', '..', 'é.é.é'])('refuses what is no receipt: "%s"', async (token) => {
     expect(await codeOf(token)).toBe('receipt_malformed');
   });

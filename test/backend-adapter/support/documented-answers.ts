@@ -13,7 +13,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, DocumentedAnswer>>;
 }
 
-const document = openApiDocument({ routes: ROUTES, open: HEALTH_ROUTES }, '/');
+const document = openApiDocument([...ROUTES, ...HEALTH_ROUTES], '/');
 const paths = document.paths as unknown as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 const templates = Object.keys(paths).map((path) => ({
   path,

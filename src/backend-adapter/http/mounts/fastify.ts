@@ -10,12 +10,9 @@ interface FastifyScope {
     contentType: string,
     parser: (request: unknown, payload: unknown, done: (error: Error | null) => void) => void,
   ): unknown;
-  all(path: string, handler: (request: { readonly raw: IncomingMessage }, reply: FastifyReplyLike) => unknown): unknown;
+  all(path: string, handler: (request: { readonly raw: IncomingMessage }, reply: FastifyReply) => unknown): unknown;
 }
-interface FastifyReplyLike {
-  readonly raw: ServerResponse;
-  hijack(): unknown;
-}
+type FastifyReply = { readonly raw: ServerResponse; hijack(): unknown };
 
 /** `mountPath` as the adapter has it; `/precheck` by default. Body parsers of the app around it stay as they are. */
 export function toFastifyPlugin(

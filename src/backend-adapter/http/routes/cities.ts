@@ -18,7 +18,11 @@ export const cityRoutes = [
     summary: 'A city’s permit types and their reports, and the limits of uploads.',
     answers: { 200: cityAnswerSchema },
     errors: SERVICE_ERRORS,
-    handle: async ({ services, req }) => json(200, await cityAnswer(services, req.param('cityKey') ?? '')),
+    async handle({ services: { cityNames, upstream, limits }, req }) {
+      const city = await upstream.city(req.param('cityKey') ?? '').cityConfiguration();
+      const answer: CityAnswer = { city: { ...city, name: cityNames[city.cityKey] ?? city.name }, limits };
+      return json(200, answer);
+    },
   }),
 ];
 
@@ -30,14 +34,4 @@ async function cityName({ cityNames, upstream }: Services, cityKey: string): Pro
     if (error instanceof AdapterError) return cityKey;
     throw error;
   }
-}
-
-async function cityAnswer({ cityNames, upstream, limits }: Services, cityKey: string): Promise<CityAnswer> {
-  const configuration = await upstream.city(cityKey).cityConfiguration();
-  const permitTypes = configuration.permitTypes.map(({ permitType, name, reports }) => ({
-    permitType,
-    name,
-    reports: reports.map((report) => ({ name: report.name })),
-  }));
-  return { city: { cityKey, name: cityNames[cityKey] ?? configuration.name, permitTypes }, limits };
 }

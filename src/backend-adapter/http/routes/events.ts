@@ -16,11 +16,10 @@ export const eventRoute = route('GET', '/projects/:id/events', {
   async handle({ services, project, user, req, address }) {
     const { streams, tracker, store, policy, policyVersion, heartbeatMs } = services;
     const request = req.raw;
-    const first = viewProject(services, project);
+    viewProject(services, project);
     const cleanups = [streams.add({ userId: user.userId, address, close: () => stream.close() })];
     const cleanUp = (): void => cleanups.forEach((cleanup) => cleanup());
     const stream = new EventStream({
-      first,
       seenVersion: req.header('last-event-id') ?? null,
       versionOf: ({ revision }) => snapshotVersion(revision, policyVersion),
       heartbeatMs,
@@ -61,7 +60,6 @@ const MAX_STALL_MS = 45_000;
 const MAX_AGE_MS = 15 * 60_000;
 
 export interface EventStreamOptions {
-  readonly first: Snapshot;
   /** The Last-Event-ID of a reader that reconnects: the version it has seen. */
   readonly seenVersion: string | null;
   readonly versionOf: (snapshot: Snapshot) => string;
@@ -81,15 +79,13 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   #unreadHeartbeats = 0;
   #ageMs = 0;
   #opening: Uint8Array | null = OPENING;
-  #latestRevision: number;
-  #newest: Snapshot | null;
+  #latestRevision = 0;
+  #newest: Snapshot | null = null;
   #hasEnded = false;
 
   constructor(options: EventStreamOptions) {
     this.#options = options;
-    const { first, versionOf, seenVersion, heartbeatMs, request } = options;
-    this.#latestRevision = first.revision;
-    this.#newest = versionOf(first) === seenVersion ? null : first;
+    const { heartbeatMs, request } = options;
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs);
     // Bytes are made only when the reader asks for some, so it always gets the newest snapshot.
     this.body = new ReadableStream<Uint8Array>(this, { highWaterMark: 0 });
@@ -120,8 +116,10 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   }
 
   push(snapshot: Snapshot): void {
+    const { versionOf, seenVersion } = this.#options;
     if (snapshot.revision <= this.#latestRevision) return;
     this.#latestRevision = snapshot.revision;
+    if (versionOf(snapshot) === seenVersion) return;
     this.#newest = snapshot;
     this.#send(null);
   }

@@ -9,6 +9,7 @@ import { JSON_TYPE, route, type Route, type RouteDescription } from '../route.js
 const health = {
   method: 'GET',
   access: 'public',
+  isOpen: true,
   answers: { 200: healthAnswerSchema, 503: healthAnswerSchema },
 } as const;
 
@@ -36,7 +37,7 @@ export function openApiRoute(routes: readonly Route[]): Route {
     summary: 'This document (OpenAPI 3.1).',
     answers: { 200: z.looseObject({ openapi: z.string() }) },
     handle({ services: { mountPath } }) {
-      const described = { routes: [...routes, self], open: HEALTH_ROUTES };
+      const described = [...routes, self, ...HEALTH_ROUTES];
       const text = documents.get(mountPath) ?? JSON.stringify(openApiDocument(described, mountPath));
       documents.set(mountPath, text);
       return { status: 200, headers: { ...JSON_TYPE, 'cache-control': 'public, max-age=300' }, body: text };

@@ -6,14 +6,6 @@ import { requirePackage } from '../../optional-packages.js';
 import type { PrecheckAdapterOptions } from '../../options.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 
-export interface CountedRequest {
-  readonly method: string;
-  /** The path of the route, with the names of its parameters; null where nothing answers. */
-  readonly route: string | null;
-  readonly status: number;
-  readonly durationMs: number;
-}
-
 /** One request sent to a service, or refused without being sent. */
 export interface CountedCall {
   readonly service: 'precheck' | 'property';
@@ -46,7 +38,11 @@ export function createMetrics(log: AdapterLog) {
   let figures: Figures | Error | null = null;
 
   const countPending = (): Figures | Error => {
-    figures ??= loadFigures(log);
+    try {
+      figures ??= createFigures(requirePackage('prom-client') as typeof PromClient, log);
+    } catch (error) {
+      figures = error as Error;
+    }
     if (!(figures instanceof Error)) for (const count of pending) count(figures);
     pending = [];
     return figures;
@@ -55,10 +51,11 @@ export function createMetrics(log: AdapterLog) {
     if (pending.push(one) >= MAX_PENDING) countPending();
   };
   return {
-    countRequest: ({ method, route, status, durationMs }: CountedRequest): void =>
+    /** @param route its path, with the names of its parameters; `none` where nothing answers */
+    countRequest: (method: string, route: string, status: number, durationMs: number): void =>
       count(({ requests, requestSeconds }) => {
-        requests.inc({ method, route: route ?? 'none', status: String(status) });
-        requestSeconds.observe({ route: route ?? 'none' }, durationMs / 1000);
+        requests.inc({ method, route, status: String(status) });
+        requestSeconds.observe({ route }, durationMs / 1000);
       }),
     countCall({ service, cityKey, method, outcome, durationMs }: CountedCall): void {
       const labels = { service, city: cityKey ?? '' };
@@ -84,14 +81,6 @@ export function createMetrics(log: AdapterLog) {
 
 type Figures = ReturnType<typeof createFigures>;
 type Reading = readonly (readonly [value: number, labels: Readonly<Record<string, string>>])[];
-
-function loadFigures(log: AdapterLog): Figures | Error {
-  try {
-    return createFigures(requirePackage('prom-client') as typeof PromClient, log);
-  } catch (error) {
-    return error as Error;
-  }
-}
 
 function createFigures({ Counter, Gauge, Histogram, Registry }: typeof PromClient, log: AdapterLog) {
   const registry = new Registry();
