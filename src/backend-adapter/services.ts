@@ -16,7 +16,6 @@ import type { AdapterSettings, Shared } from './settings.js';
 import { openStore } from './store/store-options.js';
 import type { Store } from './store/store.js';
 import { Presence } from './tracking/presence.js';
-import { createSaveTracking } from './tracking/reader.js';
 import { ProjectTracker } from './tracking/tracker.js';
 import { UPSTREAM_TIMES } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
@@ -79,10 +78,9 @@ async function createServices(
     presence.publish(project);
     if (events.length > 0) outbox.wake();
   });
-  const saveTracking = createSaveTracking({ ...shared, outbox });
   const copies = createCopies(upstream, cities);
-  const verification = new DrawingVerification({ ...shared, saveTracking, upstream, copies, limits });
-  const tracker = new ProjectTracker({ ...shared, saveTracking, presence, upstream, pollIntervalMs, verification });
+  const verification = new DrawingVerification({ ...shared, outbox, upstream, copies, limits });
+  const tracker = new ProjectTracker({ ...shared, outbox, presence, upstream, pollIntervalMs, verification });
   const anonymous = options.identify === undefined;
   /** Null if no property service is configured. */
   const property =

@@ -3,19 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentReference, DrawingView, UploadLimits } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { ruleOf } from '../gate/gate.js';
+import type { Outbox } from '../outbox/outbox.js';
 import type { Shared } from '../settings.js';
-import { isDrawingCheckDue } from '../store/project-steps.js';
-import type { DrawingCheck, PendingRun, Store, StoredProject, StoredUpload, TrackingState } from '../store/store.js';
+import { changed, isDrawingCheckDue } from '../store/project-steps.js';
+import type { DrawingCheck, PendingRun, Store, StoredProject, StoredUpload } from '../store/store.js';
+import { isoTime } from '../time.js';
 import { isAsDecided, isSameReports } from '../tracking/advance.js';
-import type { SaveTracking } from '../tracking/reader.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { compareCopies, drawingsOf, drawingsOtherwiseStored, type CheckedCopy } from './compare.js';
 import { CopiesUnreadable, readAgain, type Copies } from './copies.js';
 
 export interface VerificationOptions
-  extends Pick<Shared, 'policy' | 'verifyRetryDelaysMs' | 'otherRunMs' | 'monotonicClock' | 'log'> {
-  readonly store: Pick<Store, 'findProject' | 'findUploads'>;
-  readonly saveTracking: SaveTracking;
+  extends Pick<Shared, 'policy' | 'verifyRetryDelaysMs' | 'otherRunMs' | 'clock' | 'monotonicClock' | 'log'> {
+  readonly store: Pick<Store, 'findProject' | 'findUploads' | 'changeProject'>;
+  readonly outbox: Pick<Outbox, 'entriesOf'>;
   readonly upstream: Pick<Upstream, 'city'>;
   readonly copies: Copies;
   readonly limits: UploadLimits;
@@ -35,7 +36,7 @@ interface Failures {
 }
 
 /** What the copies show: how they compare with the drawings that the browser named or, for a run that began elsewhere, the drawings. */
-type Found = Partial<TrackingState> & { readonly drawingCheck: DrawingCheck };
+type Found = Partial<StoredProject> & { readonly drawingCheck: DrawingCheck };
 
 export class DrawingVerification {
   readonly #options: VerificationOptions;
@@ -99,18 +100,19 @@ export class DrawingVerification {
   }
 
   async #checkNow(id: string): Promise<void> {
-    const { store, saveTracking, log } = this.#options;
+    const { store, outbox, clock, log } = this.#options;
     // The caller's reading may be older than the last check that was saved.
     const checked = await store.findProject(id);
     if (checked === null || !isDrawingCheckDue(checked)) return;
     const found = await this.#find(checked);
     if (found === null || this.#closing.signal.aborted) return;
     if (found.drawingCheck.outcome === 'different') log('drawings-different', { projectId: id, run: checked.run });
-    const saved = await saveTracking(id, (project) => {
+    const update = (project: StoredProject): StoredProject | null => {
       // A late report may have checked other drawings.
       const isCurrent = project.run === checked.run && isDrawingCheckDue(project) && isSameReports(project, checked);
-      return isCurrent ? { ...project, ...found } : null;
-    });
+      return isCurrent ? changed(project, isoTime(clock()), found) : null;
+    };
+    const saved = await store.changeProject(id, update, outbox.entriesOf);
     if (saved !== null) this.#failures.delete(id);
   }
 

@@ -7,18 +7,10 @@
  * its id is new, if it had another status than Complete since, or if its record differs. The reports of an earlier run must never decide the
  * gate of a new one.
  */
-import {
-  awaitsDrawings,
-  isScore,
-  isSomeMissing,
-  ruleEndMs,
-  ruleFor,
-  type GatePolicy,
-  type OutageRule,
-} from '../gate/gate.js';
+import { awaitsDrawings, isScore, isSomeMissing, ruleEndMs, ruleOf, type GatePolicy } from '../gate/gate.js';
 import { buildSnapshot } from '../gate/snapshot.js';
-import { isDrawingCheckDue, isUnderWay, withTracking } from '../store/project-steps.js';
-import type { StoredProject, TrackingState, StoredReport } from '../store/store.js';
+import { isDrawingCheckDue, isUnderWay, runBegun } from '../store/project-steps.js';
+import type { StoredProject, StoredReport } from '../store/store.js';
 import { isoTime, type AgeOf } from '../time.js';
 import {
   COMPLETE_STAGE,
@@ -26,7 +18,6 @@ import {
   type CheckedProperty,
   type ProjectPhase,
   type ReportItem,
-  type Snapshot,
 } from 'precheck-contract';
 
 /** What was read, or the error code if reading failed. */
@@ -40,8 +31,8 @@ export interface AdvanceContext {
   readonly answeredAt: string | null;
 }
 
-/** Returns the same object if nothing changed. */
-export function advance(project: StoredProject, outcome: Outcome, context: AdvanceContext): TrackingState {
+/** Returns the project with another state and the same revision; the same object if nothing changed. */
+export function advance(project: StoredProject, outcome: Outcome, context: AdvanceContext): StoredProject {
   const { policy, nowMs, ageOf, answeredAt } = context;
   const problem = 'problem' in outcome ? outcome.problem : null;
   const tracked =
@@ -52,18 +43,17 @@ export function advance(project: StoredProject, outcome: Outcome, context: Advan
     problem,
     since: awaySince(project.service, problem, isoTime(nowMs)),
   };
-  const { outage: rule } = ruleFor(policy, project.cityKey, tracked.permitType);
-  const checked = withDrawingCheck(project, tracked, policy);
-  const found = withOutage(project, checked, service, { rule, nowMs });
+  const checked = withDrawingCheck(tracked, policy);
+  const found = withOutage({ ...checked, service }, policy, nowMs);
   // A new time of the last answer alone is not saved.
   const isSameService = service.reachable === project.service.reachable && problem === project.service.problem;
-  return found === project && isSameService ? project : { ...found, service };
+  return checked === project && found.outage === project.outage && isSameService ? project : found;
 }
 
 /** Once only the comparison of drawings is left, the project stays open until they are compared, unless the policy drops that. */
-function withDrawingCheck(before: StoredProject, found: TrackingState, policy: GatePolicy): TrackingState {
+function withDrawingCheck(found: StoredProject, policy: GatePolicy): StoredProject {
   if (found.phase !== 'complete') return found;
-  const { gate } = buildSnapshot(withTracking(before, found, before.updatedAt), policy);
+  const { gate } = buildSnapshot(found, policy);
   const isDue = awaitsDrawings(gate);
   if (isDue === isDrawingCheckDue(found)) return found;
   return { ...found, drawingCheck: isDue ? { run: found.run, outcome: 'awaited', names: [] } : null };
@@ -73,7 +63,7 @@ function withDrawingCheck(before: StoredProject, found: TrackingState, policy: G
 const AWAY: ReadonlySet<string> = new Set(['upstream_unavailable', 'upstream_timeout']);
 
 /** Since when the service is unavailable, ISO 8601; null if it is not. `problem` is the error code of the reading. */
-function awaySince(before: Snapshot['service'], problem: string | null, at: string): string | null {
+function awaySince(before: StoredProject['service'], problem: string | null, at: string): string | null {
   return problem !== null && AWAY.has(problem) ? (before.since ?? at) : null;
 }
 
@@ -82,14 +72,10 @@ function awaySince(before: Snapshot['service'], problem: string | null, at: stri
  * known, since others have no receipt. The record stays when the service is back, so that the later decision says that the applicant may
  * have submitted before it.
  */
-export function withOutage(
-  before: StoredProject,
-  found: TrackingState,
-  service: Snapshot['service'],
-  { rule, nowMs }: { readonly rule: OutageRule; readonly nowMs: number },
-): TrackingState {
-  const { since } = service;
-  if (rule.rule === 'block' || typeof since !== 'string' || before.pendingRun !== null) return found;
+export function withOutage(found: StoredProject, policy: GatePolicy, nowMs: number): StoredProject {
+  const { since } = found.service;
+  const { outage: rule } = ruleOf(policy, found);
+  if (rule.rule === 'block' || typeof since !== 'string' || found.pendingRun !== null) return found;
   if (!isUnderWay(found) && !isDrawingCheckDue(found)) return found;
   if (found.drawings.length === 0 || found.drawings.some(({ sha256 }) => sha256 === null)) return found;
   if (nowMs - Date.parse(since) < rule.afterMs) return found;
@@ -150,13 +136,13 @@ export function showsNewRun(items: readonly ReportItem[], baseline: Readonly<Rec
 }
 
 /** Whether a run began that the adapter did not start, for example on the service's own page. */
-export function beganElsewhere(before: TrackingState, items: readonly ReportItem[]): boolean {
+export function beganElsewhere(before: StoredProject, items: readonly ReportItem[]): boolean {
   if (isUnderWay(before)) return false;
   return before.run === 0 ? showsNewRun(items, before.baseline) : recordsChanged(before, items);
 }
 
 /** Whether the list still has each report as it was when the run ended, and otherwise only reports from before the run. */
-export function isAsDecided({ reports, baseline }: TrackingState, items: readonly ReportItem[]): boolean {
+export function isAsDecided({ reports, baseline }: StoredProject, items: readonly ReportItem[]): boolean {
   const known = { ...baseline, ...fingerprintsOf(reports) };
   const listed = new Set(items.map(({ id }) => id));
   return reports.every(({ id }) => listed.has(id)) && items.every((item) => isRecordIn(known, item));
@@ -164,7 +150,7 @@ export function isAsDecided({ reports, baseline }: TrackingState, items: readonl
 
 const COMPARED_FIELDS = ['waiting', 'fingerprint', 'status'] as const;
 
-export function isSameReports(left: TrackingState, right: Pick<TrackingState, 'reports'>): boolean {
+export function isSameReports(left: StoredProject, right: Pick<StoredProject, 'reports'>): boolean {
   const byId = new Map(right.reports.map((report) => [report.id, report]));
   const isSame = (report: StoredReport): boolean =>
     COMPARED_FIELDS.every((field) => report[field] === byId.get(report.id)?.[field]);
@@ -172,7 +158,7 @@ export function isSameReports(left: TrackingState, right: Pick<TrackingState, 'r
 }
 
 /** The state after a reading; the same object if nothing changed. */
-export function advanceTracking(before: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
+export function advanceTracking(before: StoredProject, reading: Reading, nowMs: number, ageOf: AgeOf): StoredProject {
   // A list that is suddenly empty is a fault of the service.
   if (reading.items.length === 0 && before.reports.length > 0) return judgeTime(before, ageOf);
   const state = runBegunElsewhere(before, reading, nowMs) ?? withPermitType(before, reading);
@@ -188,12 +174,12 @@ export function advanceTracking(before: TrackingState, reading: Reading, nowMs: 
 }
 
 /** Whether the run has stalled, if nothing new was read. */
-function judgeTime(state: TrackingState, ageOf: AgeOf): TrackingState {
+function judgeTime(state: StoredProject, ageOf: AgeOf): StoredProject {
   const isStalled = state.phase === 'processing' && progressPhase(state, ageOf) === 'stalled';
   return isStalled ? { ...state, phase: 'stalled' } : state;
 }
 
-function decidePhase(state: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
+function decidePhase(state: StoredProject, reading: Reading, nowMs: number, ageOf: AgeOf): StoredProject {
   const { reports, expectedReports, drawings, elsewhere, permitType } = state;
   const allComplete = reports.length > 0 && reports.every((report) => !report.waiting && isComplete(report.status));
   // A run started on the service's page may have replaced this one's reports, with a permit type that requires less.
@@ -214,11 +200,11 @@ function decidePhase(state: TrackingState, reading: Reading, nowMs: number, ageO
   return { ...state, phase: 'complete', completeSince: isProcessing ? since : null };
 }
 
-function progressPhase(state: TrackingState, ageOf: AgeOf): ProjectPhase {
+function progressPhase(state: StoredProject, ageOf: AgeOf): ProjectPhase {
   return ageOf(state.lastProgressAt) >= STALLED_AFTER_MS ? 'stalled' : 'processing';
 }
 
-function countReports(state: TrackingState, items: readonly ReportItem[], nowMs: number): StoredReport[] {
+function countReports(state: StoredProject, items: readonly ReportItem[], nowMs: number): StoredReport[] {
   const earlier = new Map(state.reports.map((report) => [report.id, report]));
   const read = items.map((item) => readReport(item, state.baseline, earlier.get(item.id), nowMs));
   const counted = read.filter((report) => !report.waiting);
@@ -262,26 +248,20 @@ function readReport(
   };
 }
 
-function runBegunElsewhere(before: TrackingState, reading: Reading, nowMs: number): TrackingState | null {
+function runBegunElsewhere(before: StoredProject, reading: Reading, nowMs: number): StoredProject | null {
   if (!beganElsewhere(before, reading.items)) return null;
   const now = isoTime(nowMs);
   return {
     ...before,
-    phase: 'processing',
-    run: before.run + 1,
+    ...runBegun(before.run + 1, now, now),
     // It was chosen on the service's page, so the one chosen here does not apply.
     permitType: reading.permitType,
     ...propertyOf(reading),
     // Drawings uploaded there are not known here. Their digests are read when a receipt is requested.
     drawings: [],
-    reports: [],
     // The service may list the reports of all earlier runs.
     baseline: { ...before.baseline, ...fingerprintsOf(before.reports) },
     expectedReports: reading.expectedReports,
-    processingStartedAt: now,
-    lastProgressAt: now,
-    completeSince: null,
-    handedOff: false,
     elsewhere: true,
   };
 }
@@ -290,7 +270,7 @@ function runBegunElsewhere(before: TrackingState, reading: Reading, nowMs: numbe
 const propertyOf = ({ property }: Reading): Partial<CheckedProperty> => (property.address === null ? {} : property);
 
 /** The service may name the permit type later than the first report. The first one named holds for the run. */
-function withPermitType(state: TrackingState, reading: Reading): TrackingState {
+function withPermitType(state: StoredProject, reading: Reading): StoredProject {
   const { permitType, expectedReports } = reading;
   if (!isUnderWay(state) || state.permitType !== null || permitType === null) return state;
   return { ...state, permitType, expectedReports, ...propertyOf(reading) };
@@ -300,7 +280,7 @@ function withPermitType(state: TrackingState, reading: Reading): TrackingState {
  * Whether the records show another run. A report with a new id and a new name is a late one of the current run, unless the applicant was sent
  * to the service's page since. Any other change is a new run.
  */
-function recordsChanged(before: TrackingState, items: readonly ReportItem[]): boolean {
+function recordsChanged(before: StoredProject, items: readonly ReportItem[]): boolean {
   const known = fingerprintsOf(before.reports);
   const names = new Set(before.reports.map((report) => report.name));
   return items.some((item) => {

@@ -1,7 +1,7 @@
 /** Estimates how long a run still takes, from the last runs of the same city and permit type. */
 import { COMPLETE_STAGE, stageNumber, type Estimate } from 'precheck-contract';
 import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { RunTimes, Store, StoredProject, StoredReport, TimesLeft, TrackingState } from '../store/store.js';
+import type { RunTimes, Store, StoredProject, StoredReport, TimesLeft } from '../store/store.js';
 import { isoTime } from '../time.js';
 
 /** With fewer runs there is no estimate. */
@@ -11,9 +11,9 @@ export const MIN_RUNS = 5;
 export async function withEstimate(
   { store, log }: { readonly store: Pick<Store, 'listRunTimes'>; readonly log: AdapterLog },
   before: StoredProject,
-  found: TrackingState,
+  found: StoredProject,
   at: string,
-): Promise<TrackingState> {
+): Promise<StoredProject> {
   const { run, reports, permitType } = found;
   if (found.phase === 'complete' && before.phase !== 'complete') {
     return { ...found, runTimes: runTimesOf(found) ?? found.runTimes ?? null };
@@ -53,7 +53,7 @@ export function estimateOf(history: readonly TimesLeft[], stage: number, at: str
 }
 
 /** Null for a run that is not over, that began elsewhere, or whose stages were not seen. */
-export function runTimesOf({ permitType, reports, phase, drawings }: TrackingState): RunTimes | null {
+export function runTimesOf({ permitType, reports, phase, drawings }: StoredProject): RunTimes | null {
   // The start of a run begun on the service's own page is not known.
   if (phase !== 'complete' || permitType === null || reports.length === 0 || drawings.length === 0) return null;
   const starts = reports.map(startsOf);

@@ -4,8 +4,8 @@ import { readOverallStatus } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { Shared } from '../settings.js';
-import { isOpen, withRunBegun, withRunCancelled, withTracking } from '../store/project-steps.js';
-import type { PendingRun, Store, StoredProject, TrackingState } from '../store/store.js';
+import { changed, isOpen, withRunBegun, withRunCancelled } from '../store/project-steps.js';
+import type { PendingRun, Store, StoredProject } from '../store/store.js';
 import { isoTime, type AgeOf } from '../time.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { advance, beganElsewhere, isComplete, showsNewRun, type Outcome, type Reading } from './advance.js';
@@ -13,8 +13,8 @@ import { withEstimate } from './estimates.js';
 
 export interface ReaderOptions extends Pick<Shared, 'policy' | 'clock' | 'settleStartMs' | 'log'> {
   readonly store: Pick<Store, 'findProject' | 'changeProject' | 'listRunTimes'>;
+  readonly outbox: Pick<Outbox, 'entriesOf'>;
   readonly upstream: Upstream;
-  readonly saveTracking: SaveTracking;
 }
 
 /** Kept between two readings of a project. */
@@ -93,24 +93,26 @@ async function resolvePendingRun(
 }
 
 async function save(
-  { store, saveTracking, policy, clock, log }: ReaderOptions,
+  { store, outbox, policy, clock, log }: ReaderOptions,
   project: StoredProject,
   outcome: Outcome,
   { ageOf, answeredAt }: ReadingRecord,
 ): Promise<StoredProject | null> {
   const nowMs = clock();
   const advanced = advance(project, outcome, { policy, nowMs, ageOf, answeredAt });
-  const found = await withEstimate({ store, log }, project, advanced, isoTime(nowMs));
+  const at = isoTime(nowMs);
+  const found = await withEstimate({ store, log }, project, advanced, at);
   if (isDeepStrictEqual(found, project)) return project;
   const { problem } = found.service;
   if (problem === null && !project.service.reachable) log('service-reachable', { projectId: project.id });
   if (problem !== null && problem !== project.service.problem) {
     log('service-unreachable', { projectId: project.id, code: problem });
   }
-  const saved = await saveTracking(project.id, (current) => {
+  const update = (current: StoredProject): StoredProject | null => {
     const { draft = [] } = current;
-    return isSameButDraft(project, current) ? { ...found, draft } : null;
-  });
+    return isSameButDraft(project, current) ? changed(current, at, { ...found, draft }) : null;
+  };
+  const saved = await store.changeProject(project.id, update, outbox.entriesOf);
   // If it changed meanwhile, the reading may be out of date.
   return saved ?? store.findProject(project.id);
 }
@@ -119,27 +121,4 @@ async function save(
 function isSameButDraft(one: StoredProject, other: StoredProject): boolean {
   const { draft = [], revision, updatedAt } = one;
   return isDeepStrictEqual({ ...one, draft }, { ...other, draft, revision, updatedAt });
-}
-
-export type SaveTracking = ReturnType<typeof createSaveTracking>;
-
-/** Saves what `change` makes of the project, with the events for the vendor. Null if `change` returns null. */
-export function createSaveTracking(parts: {
-  readonly store: Pick<Store, 'changeProject'>;
-  readonly outbox: Pick<Outbox, 'entriesOf'>;
-  readonly clock: () => number;
-}) {
-  const { store, outbox, clock } = parts;
-  return (
-    id: string,
-    change: (project: StoredProject) => (TrackingState & Pick<StoredProject, 'draft'>) | null,
-  ): Promise<StoredProject | null> =>
-    store.changeProject(
-      id,
-      (project) => {
-        const found = change(project);
-        return found && withTracking(project, found, isoTime(clock()));
-      },
-      outbox.entriesOf,
-    );
 }

@@ -30,6 +30,7 @@ function start(reading: (cityKey: string) => Promise<never> = () => Promise.reje
     renewLease: async () => true,
     claimProjects: async () => world.free.splice(0),
     claimProject: async (_: string, id: string) => ({ project: named(id), heldBy: await world.heldBy }),
+    changeProject: async (id: string) => named(id),
     notifyOthers: async ([change]: StoreChange[]) => void (world.passed += Number(change?.kind === 'hint')),
     releaseLeases: async () => {},
   };
@@ -48,7 +49,7 @@ function start(reading: (cityKey: string) => Promise<never> = () => Promise.reje
     hintWindowMs: HINT_WINDOW_MS,
     revisitTimes: REVISIT_TIMES,
     policy: { minScore: 80 },
-    saveTracking: async (id: string) => named(id),
+    outbox: { entriesOf: () => [] },
     verification: { check: () => {} },
   } as unknown as TrackerOptions);
   return { tracker, presence, world, tell: (change: StoreChange) => tell(change) };
