@@ -42,76 +42,63 @@ export function revisitDelayMs(unchangedMs: number, { firstMs, maxPauseMs }: Rev
 export interface QueuedJob {
   readonly cityKey: string;
   readonly dueAtMs: number;
-  /** Where the job is in its queue. Written by the queue alone. */
-  entry: QueueEntry | null;
+  readonly running: boolean;
 }
 
-/** An entry that its job does not name any more is out of date. */
-interface QueueEntry {
-  readonly job: QueuedJob;
-  readonly dueAtMs: number;
-  /** As if the job had been due since then. */
-  readonly sinceMs: number;
+/** Out of date where its job is due at another time by now. */
+interface Alarm<Job extends QueuedJob> {
+  readonly job: Job;
+  readonly atMs: number;
 }
 
-/** Entries that are out of date are dropped once they are more than the jobs, and so many more. */
+/** Alarms that are out of date are dropped whenever there are twice as many alarms as after the last time, and so many more. */
 const MAX_OUTDATED = 1_000;
 
 /** Looks only at the jobs that are due: a hundred thousand others may wait. */
 export class JobQueue<Job extends QueuedJob> {
-  #waiting = earliestFirst('dueAtMs');
-  /** By city. */
-  readonly #due = new Map<string, TinyQueue<QueueEntry>>();
-  /** Jobs, without the entries that are out of date. */
-  #size = 0;
+  #alarms = new TinyQueue<Alarm<Job>>([], earlierFirst);
+  #maxAlarms = MAX_OUTDATED;
+  /** Jobs that wait for room, by city. */
+  readonly #due = new Map<string, Set<Job>>();
 
-  /** Again, after the job is due earlier than it was, or is given a head start over others that are due. */
-  put(job: Job, headStartMs: number): void {
-    const { entry, dueAtMs } = job;
-    const sinceMs = dueAtMs - headStartMs;
-    if (entry?.dueAtMs === dueAtMs && entry.sinceMs === sinceMs) return;
-    if (entry === null) this.#size += 1;
-    job.entry = { job, dueAtMs, sinceMs };
-    this.#waiting.push(job.entry);
-    if (this.#waiting.length <= 2 * this.#size + MAX_OUTDATED) return;
-    this.#waiting = earliestFirst('dueAtMs', this.#waiting.data.filter(isCurrent));
+  /** Again, after the job is due at another time, and when a running one ends. */
+  put(job: Job): void {
+    this.#alarms.push({ job, atMs: job.dueAtMs });
+    if (this.#alarms.length <= this.#maxAlarms) return;
+    this.#alarms = new TinyQueue(this.#alarms.data.filter(isCurrent), earlierFirst);
+    this.#maxAlarms = 2 * this.#alarms.length + MAX_OUTDATED;
   }
 
-  /** Takes out the job that has been due longest in a city that has room. Null if there is none. */
-  next(nowMs: number, hasRoom: (cityKey: string) => boolean): Job | null {
+  /** Takes out the job that has been due longest, its head start included, in a city that has room. Null if there is none. */
+  next(nowMs: number, hasRoom: (cityKey: string) => boolean, headStartMs: (job: Job) => number): Job | null {
     while (this.nextDueAtMs <= nowMs) this.#moveFirst();
+    const sinceMs = (job: Job): number => job.dueAtMs - headStartMs(job);
     for (const [cityKey, due] of this.#due) {
-      while (due.length > 0 && hasRoom(cityKey)) {
-        const entry = due.pop();
-        if (entry === undefined || !isCurrent(entry)) continue;
-        entry.job.entry = null;
-        this.#size -= 1;
-        // Only its own jobs are put in.
-        return entry.job as Job;
-      }
+      if (due.size === 0 || !hasRoom(cityKey)) continue;
+      const first = [...due].reduce((one, other) => (sinceMs(other) < sinceMs(one) ? other : one));
+      due.delete(first);
+      return first;
     }
     return null;
   }
 
   /** When the first of those that were not due at the last `next` is due; Infinity if there is none. */
   get nextDueAtMs(): number {
-    return this.#waiting.peek()?.dueAtMs ?? Infinity;
+    return this.#alarms.peek()?.atMs ?? Infinity;
   }
 
   #moveFirst(): void {
-    const entry = this.#waiting.pop();
-    if (entry === undefined || !isCurrent(entry)) return;
-    const { cityKey } = entry.job;
-    const due = this.#due.get(cityKey) ?? earliestFirst('sinceMs');
-    this.#due.set(cityKey, due);
-    due.push(entry);
+    const alarm = this.#alarms.pop();
+    if (alarm === undefined || !isCurrent(alarm)) return;
+    const { cityKey } = alarm.job;
+    this.#due.set(cityKey, (this.#due.get(cityKey) ?? new Set()).add(alarm.job));
   }
 }
 
-function isCurrent(entry: QueueEntry): boolean {
-  return entry.job.entry === entry;
+function isCurrent({ job, atMs }: Alarm<QueuedJob>): boolean {
+  return job.dueAtMs === atMs && !job.running;
 }
 
-function earliestFirst(key: 'dueAtMs' | 'sinceMs', entries: QueueEntry[] = []): TinyQueue<QueueEntry> {
-  return new TinyQueue(entries, (one, other) => one[key] - other[key]);
+function earlierFirst(one: Alarm<QueuedJob>, other: Alarm<QueuedJob>): number {
+  return one.atMs - other.atMs;
 }

@@ -29,12 +29,11 @@ interface Job extends Named, QueuedJob, ReadingRecord {
   dueAtMs: number;
   lastReadAtMs: number;
   running: boolean;
-  /** A reading was requested, also for a project that is not held here. */
-  wanted: boolean;
-  /** Read before what is only due. */
-  urgent: boolean;
-  /** For the instance that holds the project, which may be dead, or not listen at the moment: how often the hint is still passed on. */
-  passesLeft: number;
+  /**
+   * Above 0, a reading is requested, also of a project that is not held here: so often the request is passed on to the instance that holds it,
+   * which may be dead, or not listen at the moment.
+   */
+  requests: number;
   /** `open` and `complete` ones are read periodically. One that is not held here is remembered for one hint window, or one lease. */
   state: 'open' | 'complete' | 'not-held';
 }
@@ -88,16 +87,12 @@ export class ProjectTracker {
 
   /** Reads the project periodically from now on, the first time at once. */
   watch(project: Named): void {
-    const job = this.#job(project);
-    job.wanted = true;
-    this.#schedule(job, this.#options.monotonicClock());
+    this.#request(this.#job(project), 0);
   }
 
   /** The project may have changed: reads it soon. Any number of hints in one window cause one reading. */
   hint(project: Named): void {
-    const job = this.#job(project);
-    Object.assign(job, { wanted: true, passesLeft: 2 });
-    this.#readSoon(job);
+    this.#requestSoon(this.#job(project));
   }
 
   /** The completion webhook. Nothing that it says is believed: a forged one causes at most one early reading a second. */
@@ -139,8 +134,7 @@ export class ProjectTracker {
     if (isFirst && isOpen(project) && !this.#closing.signal.aborted) {
       const job = this.#held(project.id);
       if (job === undefined) void presence.announce(project);
-      else if (job.dueAtMs - monotonicClock() > Math.max(MAX_SHOWN_POLL_MS, pollIntervalMs)) this.#readSoon(job);
-      else this.#enqueue(job);
+      else if (job.dueAtMs - monotonicClock() > Math.max(MAX_SHOWN_POLL_MS, pollIntervalMs)) this.#requestSoon(job);
     }
     return unsubscribe;
   }
@@ -168,9 +162,9 @@ export class ProjectTracker {
       case 'erased':
         return void presence.changedElsewhere(change.projectId, Infinity);
       case 'hint': {
-        // Only the holder reads it. It is not passed on again, or two instances could send it back and forth.
+        // Only the holder takes it up, or two instances could send it back and forth.
         const job = this.#held(change.projectId);
-        return job && this.#readSoon(job);
+        return job && this.#requestSoon(job);
       }
       case 'released':
         return this.#leases.claimNow();
@@ -188,7 +182,7 @@ export class ProjectTracker {
       const job = this.#job({ id, cityKey });
       // The job may exist already, of a project that was not held here; what is running may still find it so.
       job.state = open ? 'open' : 'complete';
-      job.wanted ||= job.running;
+      if (job.running) job.requests ||= 1;
       const waitMs = open ? pollIntervalMs : revisitDelayMs(ageMs, revisitTimes);
       this.#schedule(job, monotonicClock() + (open && projects.length === 1 ? 0 : random() * waitMs));
     }
@@ -204,10 +198,7 @@ export class ProjectTracker {
       dueAtMs: Infinity,
       lastReadAtMs: -Infinity,
       running: false,
-      entry: null,
-      wanted: false,
-      urgent: false,
-      passesLeft: 0,
+      requests: 0,
       state: 'open',
       failures: 0,
       answeredAt: null,
@@ -231,23 +222,22 @@ export class ProjectTracker {
   }
 
   /** Reads the project as soon as the hint window since the last reading has passed. */
-  #readSoon(job: Job): void {
-    const { monotonicClock, hintWindowMs } = this.#options;
-    job.urgent = true;
-    this.#schedule(job, Math.max(monotonicClock(), job.lastReadAtMs + hintWindowMs));
+  #requestSoon(job: Job): void {
+    this.#request(job, job.lastReadAtMs + this.#options.hintWindowMs);
+  }
+
+  #request(job: Job, notBeforeMs: number): void {
+    job.requests = 2;
+    this.#schedule(job, Math.max(this.#options.monotonicClock(), notBeforeMs));
   }
 
   /** Keeps an earlier due time. */
   #schedule(job: Job, atMs: number): void {
-    job.dueAtMs = Math.min(job.dueAtMs, atMs);
-    this.#enqueue(job);
-    this.#wake(job.dueAtMs);
-  }
-
-  /** A running job is put in when it ends. */
-  #enqueue(job: Job): void {
-    const isUrgent = job.wanted || job.urgent || this.#options.presence.isShown(job.id);
-    if (!job.running) this.#queue.put(job, isUrgent ? HEAD_START_MS : 0);
+    if (atMs >= job.dueAtMs) return;
+    job.dueAtMs = atMs;
+    // A running job is put in when it ends.
+    if (!job.running) this.#queue.put(job);
+    this.#wake(atMs);
   }
 
   #wake(atMs: number): void {
@@ -261,9 +251,11 @@ export class ProjectTracker {
   /** Starts the jobs that are due, longest first, as far as their cities have room. Then waits for the next. */
   #startDue(): void {
     this.#timerAtMs = Infinity;
-    const nowMs = this.#options.monotonicClock();
+    const { monotonicClock, presence } = this.#options;
+    const nowMs = monotonicClock();
+    const headStartMs = (job: Job) => (job.requests > 0 || presence.isShown(job.id) ? HEAD_START_MS : 0);
     const hasRoom = (cityKey: string) => (this.#running.get(cityKey)?.size ?? 0) < MAX_READINGS_PER_CITY;
-    const next = () => this.#queue.next(nowMs, hasRoom);
+    const next = () => this.#queue.next(nowMs, hasRoom, headStartMs);
     for (let job = next(); job !== null; job = next()) this.#start(job);
     // One that waits for room is started when another of its city ends.
     this.#wake(this.#queue.nextDueAtMs);
@@ -276,7 +268,7 @@ export class ProjectTracker {
     const work = this.#run(job).finally(() => {
       running.delete(work);
       job.running = false;
-      if (this.#jobs.get(job.id) === job) this.#enqueue(job);
+      if (this.#jobs.get(job.id) === job) this.#queue.put(job);
       // Other jobs of the city may wait for its place.
       this.#wake(this.#options.monotonicClock());
     });
@@ -285,45 +277,43 @@ export class ProjectTracker {
 
   async #run(job: Job): Promise<void> {
     const { presence, monotonicClock, hintWindowMs, leaseMs, log } = this.#options;
-    const isWanted = job.wanted;
-    if (job.state === 'not-held' && !isWanted) {
+    const { requests } = job;
+    Object.assign(job, { requests: 0, dueAtMs: Infinity, lastReadAtMs: monotonicClock() });
+    if (job.state === 'not-held' && requests === 0) {
       this.#jobs.delete(job.id);
       return;
     }
-    Object.assign(job, { wanted: false, urgent: false, dueAtMs: Infinity, lastReadAtMs: monotonicClock() });
     try {
-      const project = await this.#readIfHeld(job, isWanted);
+      const project = await this.#readIfHeld(job, requests);
       // The answer to an earlier save may have been lost.
       if (project !== null) presence.publish(project);
       job.state = stateOf(project);
       // Many hints about a project that is not held here cost one reading a window. A lease later its holder is alive, or this one claims it.
-      const notHeldMs = job.wanted ? leaseMs : hintWindowMs;
+      const notHeldMs = job.requests > 0 ? leaseMs : hintWindowMs;
       const delayMs = project === null || job.state === 'not-held' ? notHeldMs : this.#delayMs(project, job);
       this.#schedule(job, monotonicClock() + delayMs);
     } catch (error) {
       job.failures += 1;
       // Keep the request for the retry.
-      job.wanted ||= isWanted;
+      job.requests ||= requests;
       if (!this.#closing.signal.aborted) log('tracking-failed', { projectId: job.id, error });
       this.#schedule(job, monotonicClock() + this.#delayMs(null, job));
     }
   }
 
   /** Null if the project is not held here. */
-  async #readIfHeld(job: Job, isWanted: boolean): Promise<StoredProject | null> {
+  async #readIfHeld(job: Job, requests: number): Promise<StoredProject | null> {
     const { store, instance, verification } = this.#options;
     const claim = await store.claimProject(instance, job.id);
     if (claim === null) return null;
     const { project, heldBy } = claim;
+    // A draft, which nobody holds, is read only on request: its run may have been started in the service.
+    if (heldBy !== 'this' && requests === 0) return null;
     if (heldBy === 'other') {
-      if (!isWanted) return null;
       await store.notifyOthers([{ kind: 'hint', projectId: job.id }]);
-      job.passesLeft -= 1;
-      job.wanted ||= job.passesLeft > 0;
+      job.requests ||= requests - 1;
       return null;
     }
-    // A draft is read only on request: its run may have been started in the service.
-    if (heldBy === 'nobody' && !isWanted) return null;
     if (this.#starting.has(job.id)) return project;
     const latest = await readProject(this.#options, project, job, this.#closing.signal);
     // A service that is away is not asked for its copies either.

@@ -80,7 +80,13 @@ export const saveDraft = (store: Store, id: string, changes: DraftChanges) =>
   store.changeProject(id, (current) => steps.withDraftChanges(current, changes, 100, AT));
 /** Null if the project is no longer at `revision`. */
 export const saveTracking = (
-  ...[store, id, revision, state, entries = []]: [Store, string, number, Partial<StoredProject>, (readonly OutboxEntry[])?]
+  ...[store, id, revision, state, entries = []]: [
+    Store,
+    string,
+    number,
+    Partial<StoredProject>,
+    (readonly OutboxEntry[])?,
+  ]
 ) => {
   const saved = (current: StoredProject) =>
     current.revision === revision ? steps.changed(current, AT, { ...state, id }) : null;
