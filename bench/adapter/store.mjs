@@ -44,7 +44,7 @@ const OPERATIONS = {
   renewLease: { like: 'write', call: (store) => store.renewLease('bench', 30_000) },
   claimProjects: { like: 'write', call: (store) => store.claimProjects({ instance: 'bench', limit: 1 }) },
   claimEntries: { like: 'write', call: (store) => store.claimEntries('hooks', 30_000, { fresh: 10, retried: 1 }) },
-  'insertCreation and keepCreated': {
+  'leaseCreation and keepCreated': {
     like: 'write',
     call: (store, project) => keep(store, { ...project, id: `new-${project.id}`, serviceId: `new-${project.id}` }),
   },
@@ -52,7 +52,7 @@ const OPERATIONS = {
 
 async function keep(store, project) {
   const mark = randomUUID();
-  await store.insertCreation({ mark, key: mark, request: '', project }, 30_000);
+  await store.leaseCreation({ mark, key: mark, request: '', project }, { leaseMs: 30_000, settleMs: 0 });
   return store.keepCreated(mark, project);
 }
 

@@ -36,7 +36,7 @@ export async function adoptProject(
   const mark = randomUUID();
   const owned = { ownerId, cityKey, permitType: null, address: null, userEmail: null };
   const creation = { mark, key: mark, request: '', project: newProject(isoTime(clock()), false, owned) };
-  await store.insertCreation(creation, creationTimes.leaseMs);
+  await store.leaseCreation(creation, creationTimes);
   const kept = await readForAdoption(services, service, { serviceId, cityKey, ownerId })
     .then((project) => store.keepCreated(mark, project))
     .finally(() => store.discardCreation(mark));

@@ -6,9 +6,8 @@ import { isoTime } from '../time.js';
 import { baselineOf, fingerprintsOf, isComplete } from '../tracking/advance.js';
 import type { Services } from '../services.js';
 import {
-  hasSameKey,
   idempotencyRecord,
-  refuseReusedKey,
+  isRepeated,
   withPendingRun,
   withRunBegun,
   withRunCancelled,
@@ -104,17 +103,14 @@ async function readBefore(service: PrecheckService, project: StoredProject) {
 
 /** Whether this start already began a run. Throws conflict if its key was used for another request. */
 function hasBegun({ starts = [] }: StoredProject, start: IdempotencyRecord | null): boolean {
-  if (start === null) return false;
-  const known = starts.find((one) => hasSameKey(one, start));
-  if (known !== undefined) refuseReusedKey(known, start);
-  return known !== undefined;
+  return start !== null && starts.some((known) => isRepeated(known, start));
 }
 
 /** Another request was first. With the same key it is the same start; otherwise this one is in conflict. */
 async function begunBefore(services: Services, id: string, start: IdempotencyRecord | null): Promise<StoredProject> {
   const project = await services.store.findProject(id);
   if (project !== null && hasBegun(project, start)) return project;
-  if (start !== null && project?.pendingRun?.start !== undefined) refuseReusedKey(project.pendingRun.start, start);
+  if (start !== null && project?.pendingRun?.start !== undefined) isRepeated(project.pendingRun.start, start);
   throw runInTheWay(project);
 }
 
@@ -129,17 +125,12 @@ async function askForRun(
     await service.process(project.serviceId, { permitType: pending.permitType, files });
   } catch (error) {
     // If it is unclear, the pending run stays recorded: the tracker resolves it from the reports, without a second call.
-    if (certainlyNotBegun(error)) {
+    if (certainlyDidNothing(error)) {
       const at = isoTime(services.clock());
       await services.store.changeProject(project.id, (current) => withRunCancelled(current, pending, at));
     }
     throw missingUpload(error, pending.drawings) ?? error;
   }
-}
-
-function certainlyNotBegun(error: unknown): boolean {
-  if (!(error instanceof AdapterError)) return false;
-  return error.code === 'upstream_refused' || error.code === 'upstream_key_refused' || certainlyDidNothing(error);
 }
 
 function runInTheWay(project: StoredProject | null): AdapterError {

@@ -17,6 +17,8 @@ export interface StoredCreation extends NewCreation {
   readonly projectId: string | null;
 }
 
+type CreationTimes = Readonly<Record<'leaseMs' | 'settleMs', number>>;
+
 export function createCreationStore(database: Database) {
   const withMark = (queries: Queries, mark: string) => queries.updateTable('creations').where('mark', '=', mark);
   return {
@@ -34,30 +36,24 @@ export function createCreationStore(database: Database) {
         const project = JSON.parse(record) as UnnamedProject;
         return { mark, key, request, projectId, isLeased: Boolean(isLeased), project };
       }),
-    /** Stores a creation, leased to the caller. False if the key already has one. */
-    insertCreation: ({ mark, key, request, project }: NewCreation, leaseMs: number): Promise<boolean> =>
-      database.transaction(async (transaction) => {
+    /** Leases it to the caller, who calls the service: a new one, or one whose lease ended `settleMs` ago. False if another has the key. */
+    leaseCreation: ({ mark, key, request, project }: NewCreation, { leaseMs, settleMs }: CreationTimes) =>
+      database.transaction(async (transaction): Promise<boolean> => {
         const row = { mark, key, request, owner_id: project.ownerId, record: JSON.stringify(project) };
-        const times = { asked_at: database.now(), leased_until: inMs(database, leaseMs) };
-        const inserted = transaction
-          .insertInto('creations')
-          .values({ ...row, ...times })
-          .returning('mark');
-        const isFirst = await inserted.onConflict((conflict) => conflict.column('key').doNothing()).executeTakeFirst();
-        return isFirst !== undefined;
+        const lease = { leased_until: inMs(database, leaseMs) };
+        const inserted = transaction.insertInto('creations').values({ ...row, asked_at: database.now(), ...lease });
+        const leased = inserted.onConflict((conflict) => {
+          const lost = conflict.column('key').doUpdateSet(lease).where('creations.mark', '=', mark);
+          return lost
+            .where('creations.project_id', 'is', null)
+            .where('creations.leased_until', '<=', inMs(database, -settleMs));
+        });
+        return (await leased.returning('mark').executeTakeFirst()) !== undefined;
       }),
     /** The answer was lost: ends the lease. */
     endCreationLease: (mark: string): Promise<void> =>
       database.transaction(async (transaction) => {
         await withMark(transaction, mark).set({ leased_until: database.now() }).execute();
-      }),
-    /** Leases it to the caller again, to call the service once more. False if its lease ended less than `settleMs` ago. */
-    retryCreation: (mark: string, times: { readonly settleMs: number; readonly leaseMs: number }): Promise<boolean> =>
-      database.transaction(async (transaction) => {
-        const lost = withMark(transaction, mark).where('project_id', 'is', null);
-        const settled = lost.where('leased_until', '<=', inMs(database, -times.settleMs));
-        const leased = settled.set({ leased_until: inMs(database, times.leaseMs) });
-        return (await leased.returning('mark').executeTakeFirst()) !== undefined;
       }),
     /** The service certainly created no project, or none that can be saved. */
     discardCreation: (mark: string): Promise<void> =>

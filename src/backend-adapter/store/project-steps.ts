@@ -189,13 +189,10 @@ function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 }
 
-export function hasSameKey(known: IdempotencyRecord, start: IdempotencyRecord): boolean {
-  return known.key === start.key;
-}
-
-/** Throws conflict if the key was used for another request. */
-export function refuseReusedKey(known: IdempotencyRecord, start: IdempotencyRecord): void {
-  if (!hasSameKey(known, start) || known.request === start.request) return;
+/** Whether it is the same start. Throws conflict if its key was used for another one. */
+export function isRepeated(known: IdempotencyRecord, start: IdempotencyRecord): boolean {
+  if (known.key !== start.key) return false;
+  if (known.request === start.request) return true;
   throw new AdapterError('conflict', {
     message: 'The idempotencyKey stands for another start of this project. Give each start a key of its own.',
   });

@@ -5,7 +5,7 @@
  */
 import { AdapterError } from '../adapter-error.js';
 import type { DrawingVerification } from '../drawings/verification.js';
-import { hasSameKey, isDrawingCheckDue, isOpen, refuseReusedKey } from '../store/project-steps.js';
+import { isDrawingCheckDue, isOpen, isRepeated } from '../store/project-steps.js';
 import type { ClaimedProject, IdempotencyRecord, StoreChange, StoredProject } from '../store/store.js';
 import { createAgeOf } from '../time.js';
 import type { Shared } from '../settings.js';
@@ -110,10 +110,7 @@ export class ProjectTracker {
   ): Promise<StoredProject> {
     const underWay = this.#starting.get(project.id);
     if (underWay !== undefined) {
-      if (start !== null && underWay.start !== null) {
-        refuseReusedKey(underWay.start, start);
-        if (hasSameKey(underWay.start, start)) return underWay.begun;
-      }
+      if (start !== null && underWay.start !== null && isRepeated(underWay.start, start)) return underWay.begun;
       throw new AdapterError('conflict', { message: 'A run of this project is being started already.' });
     }
     const begun = work();

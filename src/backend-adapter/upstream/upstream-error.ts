@@ -29,8 +29,10 @@ export class UpstreamError extends AdapterError {
   }
 }
 
-export function certainlyDidNothing(error: AdapterError): boolean {
-  return error instanceof UpstreamError && error.known.nothingDone;
+/** Whether the service certainly did not do what it was asked to. */
+export function certainlyDidNothing(error: unknown): boolean {
+  if (error instanceof UpstreamError && error.known.nothingDone) return true;
+  return error instanceof AdapterError && error.code === 'upstream_refused';
 }
 
 /** The adapter stopped before the request was sent. */

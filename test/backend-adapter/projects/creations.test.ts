@@ -98,10 +98,10 @@ describe('with a key', () => {
 
   it('it is a conflict that says so while another instance makes it, and searched for when that is dead', async () => {
     const ofOther = { mark: 'm', ...keyed().keyed!, project: unnamed };
-    await store.insertCreation(ofOther, LONG_MS);
+    await store.leaseCreation(ofOther, { leaseMs: LONG_MS, settleMs: 0 });
     await expect(create(keyed())).rejects.toMatchObject(UNDER_WAY);
     await store.discardCreation('m');
-    await store.insertCreation(ofOther, 0);
+    await store.leaseCreation(ofOther, { leaseMs: 0, settleMs: 0 });
     // The dead one may have sent it just before: that is waited for.
     await expect(create(keyed())).rejects.toMatchObject(UNDER_WAY);
     made.set('m', 'of-the-other');

@@ -4,6 +4,7 @@ import type { NewCreation, Store } from '../../../src/backend-adapter/store/stor
 import { project, unnamed, type StoreUnderTest, createProject } from './store-under-test.js';
 
 const LONG_MS = 3_600_000;
+const LEASE = { leaseMs: LONG_MS, settleMs: 0 };
 
 const creation = (mark: string, fields: Partial<NewCreation> = {}): NewCreation => {
   return { mark, key: 'key', request: 'request', project: unnamed, ...fields };
@@ -20,9 +21,9 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
     afterEach(() => under.dispose());
 
     it('are stored once a key, leased to who stored them', async () => {
-      expect(await store.insertCreation(creation('m'), LONG_MS)).toBe(true);
-      expect(await store.insertCreation(creation('n', { request: 'other' }), LONG_MS)).toBe(false);
-      expect(await store.retryCreation('m', { settleMs: 0, leaseMs: LONG_MS })).toBe(false);
+      expect(await store.leaseCreation(creation('m'), LEASE)).toBe(true);
+      expect(await store.leaseCreation(creation('n', { request: 'other' }), LEASE)).toBe(false);
+      expect(await store.leaseCreation(creation('m'), LEASE)).toBe(false);
       expect(await store.findCreation('key')).toEqual({ ...creation('m'), isLeased: true, projectId: null });
       under = await under.reopen();
       ({ store } = under);
@@ -31,7 +32,7 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
     });
 
     it('keep the project and are settled: both or neither', async () => {
-      await store.insertCreation(creation('m'), LONG_MS);
+      await store.leaseCreation(creation('m'), LEASE);
       await createProject(store, project('taken'));
       expect(await store.keepCreated('m', project('taken', { ownerId: 'eve' }))).toBeNull();
       expect(await store.findCreation('key')).toMatchObject({ projectId: null, project: unnamed });
@@ -41,25 +42,25 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
       // The person’s address and e-mail are kept once.
       expect(await store.findCreation('key')).toMatchObject({ projectId: 'p', project: {} });
       await store.endCreationLease('m');
-      expect(await store.retryCreation('m', { settleMs: 0, leaseMs: LONG_MS })).toBe(false);
+      expect(await store.leaseCreation(creation('m'), LEASE)).toBe(false);
     });
 
     it('are tried again by one, once their lease ended long enough ago', async () => {
-      await store.insertCreation(creation('lost', { key: 'a' }), LONG_MS);
+      await store.leaseCreation(creation('lost', { key: 'a' }), LEASE);
       await store.endCreationLease('lost');
-      await store.insertCreation(creation('dead', { key: 'b' }), 0);
+      await store.leaseCreation(creation('dead', { key: 'b' }), { ...LEASE, leaseMs: 0 });
       for (const key of ['a', 'b']) expect(await store.findCreation(key)).toHaveProperty('isLeased', false);
-      expect(await store.retryCreation('lost', { settleMs: LONG_MS, leaseMs: LONG_MS })).toBe(false);
-      const retry = () => store.retryCreation('dead', { settleMs: 0, leaseMs: LONG_MS });
+      expect(await store.leaseCreation(creation('lost', { key: 'a' }), { ...LEASE, settleMs: LONG_MS })).toBe(false);
+      const retry = () => store.leaseCreation(creation('dead', { key: 'b' }), LEASE);
       expect((await Promise.all([retry(), retry()])).sort()).toEqual([false, true]);
       expect(await store.findCreation('b')).toHaveProperty('isLeased', true);
     });
 
     it('are deleted when they were refused or are too old', async () => {
-      await store.insertCreation(creation('refused'), LONG_MS);
+      await store.leaseCreation(creation('refused'), LEASE);
       await store.discardCreation('refused');
       expect(await store.findCreation('key')).toBeNull();
-      await store.insertCreation(creation('made'), LONG_MS);
+      await store.leaseCreation(creation('made'), LEASE);
       await store.keepCreated('made', project('p'));
       const times = { events: '2000', property: '2000', unservedLanes: [] };
       expect(await store.deleteExpired({ ...times, creationMs: LONG_MS }, 10)).toBe(0);
@@ -71,7 +72,7 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
     it('of many who ask for the same at once lets one make it', async () => {
       const other = await under.beside();
       const stores = Array.from({ length: 30 }, (_, racer) => (racer % 2 === 0 ? store : other.store));
-      const inserted = await Promise.all(stores.map((one, n) => one.insertCreation(creation(`m-${n}`), LONG_MS)));
+      const inserted = await Promise.all(stores.map((one, n) => one.leaseCreation(creation(`m-${n}`), LEASE)));
       expect(inserted.filter(Boolean)).toHaveLength(1);
       const { mark } = (await store.findCreation('key'))!;
       const kept = await Promise.all(stores.map((one, racer) => one.keepCreated(mark, project(`p-${racer}`))));

@@ -91,7 +91,7 @@ it('sqlite: overwrites what is erased, in every file', async () => {
   await store.eraseProjects({ projectId: 'p' });
   expect(readdirSync(folder).some(isKept)).toBe(false);
   const asked = { mark: 'm', key: 'key', request: '', project: { ...unnamed, userEmail: 'ann@permits.example' } };
-  await store.insertCreation(asked, 0);
+  await store.leaseCreation(asked, { leaseMs: 0, settleMs: 0 });
   expect(readdirSync(folder).some(isKept)).toBe(true);
   await store.deleteExpired({ events: '2000', property: '2000', creationMs: 0, unservedLanes: [] }, 10);
   expect(readdirSync(folder).some(isKept)).toBe(false);

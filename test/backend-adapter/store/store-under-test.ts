@@ -38,7 +38,7 @@ export const project = (id: string, fields: Partial<StoredProject> = {}): Stored
 /** Null if the city already has one with that id. */
 export async function createProject(store: Store, made: StoredProject): Promise<StoredProject | null> {
   const mark = randomUUID();
-  await store.insertCreation({ mark, key: mark, request: '', project: made }, 60_000);
+  await store.leaseCreation({ mark, key: mark, request: '', project: made }, { leaseMs: 60_000, settleMs: 0 });
   return store.keepCreated(mark, made).finally(() => store.discardCreation(mark));
 }
 export const drawing: DrawingView = {
