@@ -10,7 +10,7 @@ import type { DrawingCheck, PendingRun, Store, StoredProject, StoredUpload } fro
 import { isoTime } from '../time.js';
 import { isAsDecided, isSameReports } from '../tracking/advance.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { compareCopies, drawingsOf, drawingsOtherwiseStored, type CheckedCopy } from './compare.js';
+import { compareCopies, drawingsOf, drawingOtherwiseStored, type CheckedCopy } from './compare.js';
 import { CopiesUnreadable, readAgain, type Copies } from './copies.js';
 
 export interface VerificationOptions
@@ -52,18 +52,21 @@ export class DrawingVerification {
 
   /** Stops a start on other bytes early, if the service lists copies; they are compared again before the pass. Throws upload_missing. */
   async beforeRun(project: StoredProject, run: Pick<PendingRun, 'permitType' | 'drawings'>): Promise<void> {
-    const { policy, log } = this.#options;
+    const { policy, copies, log } = this.#options;
     const { verifyDrawings } = ruleOf(policy, { ...project, permitType: run.permitType });
     if (verifyDrawings === false || !isNamedHere(project)) return;
     const place = { projectId: project.id, run: project.run + 1 };
-    let other: DrawingView | undefined;
+    const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+    let other: DrawingView | null;
     try {
-      [other] = await this.#otherwiseStored(project, run.drawings);
+      other = await drawingOtherwiseStored(run.drawings, await copies.listUploads(project), (address, maxBytes) =>
+        copies.read(project.cityKey, address, maxBytes, signal),
+      );
     } catch (error) {
       log('drawings-not-read', { ...place, failures: 1, retryInMs: undefined, words: messageOf(error), error });
       return;
     }
-    if (other === undefined) return;
+    if (other === null) return;
     log('drawings-different', place);
     throw new AdapterError('upload_missing', {
       message: 'Storage has other bytes than the browser sent. Upload the drawing again.',
@@ -88,15 +91,6 @@ export class DrawingVerification {
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all(this.#underWay.values());
-  }
-
-  async #otherwiseStored(project: StoredProject, drawings: readonly DrawingView[]): Promise<DrawingView[]> {
-    const { copies } = this.#options;
-    const signal = AbortSignal.timeout(START_TIMEOUT_MS);
-    const listed = await copies.listUploads(project);
-    return drawingsOtherwiseStored(drawings, listed, (address, maxBytes) =>
-      copies.read(project.cityKey, address, maxBytes, signal),
-    );
   }
 
   async #checkNow(id: string): Promise<void> {

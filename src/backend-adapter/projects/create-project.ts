@@ -26,10 +26,7 @@ export async function createProject(services: Services, ownerId: string, input: 
   if (files !== undefined && files.length > services.limits.maxFiles) {
     throw new AdapterError('too_many_files', { details: { maxFiles: services.limits.maxFiles } });
   }
-  const body: DraftProject | LinkedProject =
-    files === undefined || permitType === undefined
-      ? serviceFields(input)
-      : { ...serviceFields(input), permitType, files };
+  const body = { ...serviceFields(input), ...(files && { permitType, files }) } as DraftProject | LinkedProject;
   const { idempotencyKey, ...request } = input;
   return createOnce(services, {
     keyed: idempotencyKey === undefined ? null : idempotencyRecord([ownerId, idempotencyKey], request),

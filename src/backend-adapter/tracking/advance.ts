@@ -7,6 +7,7 @@
  * its id is new, if it had another status than Complete since, or if its record differs. The reports of an earlier run must never decide the
  * gate of a new one.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { awaitsDrawings, isScore, isSomeMissing, ruleEndMs, ruleOf, type GatePolicy } from '../gate/gate.js';
 import { buildSnapshot } from '../gate/snapshot.js';
 import { isDrawingCheckDue, isUnderWay, runBegun } from '../store/project-steps.js';
@@ -43,11 +44,11 @@ export function advance(project: StoredProject, outcome: Outcome, context: Advan
     problem,
     since: awaySince(project.service, problem, isoTime(nowMs)),
   };
-  const checked = withDrawingCheck(tracked, policy);
-  const found = withOutage({ ...checked, service }, policy, nowMs);
+  const found = withOutage({ ...withDrawingCheck(tracked, policy), service }, policy, nowMs);
   // A new time of the last answer alone is not saved.
-  const isSameService = service.reachable === project.service.reachable && problem === project.service.problem;
-  return checked === project && found.outage === project.outage && isSameService ? project : found;
+  const isSame =
+    problem === project.service.problem && isDeepStrictEqual({ ...found, service: project.service }, project);
+  return isSame ? project : found;
 }
 
 /** Once only the comparison of drawings is left, the project stays open until they are compared, unless the policy drops that. */
@@ -79,11 +80,8 @@ export function withOutage(found: StoredProject, policy: GatePolicy, nowMs: numb
   if (!isUnderWay(found) && !isDrawingCheckDue(found)) return found;
   if (found.drawings.length === 0 || found.drawings.some(({ sha256 }) => sha256 === null)) return found;
   if (nowMs - Date.parse(since) < rule.afterMs) return found;
-  const { outage, run } = found;
-  const isOver = nowMs >= ruleEndMs(since, rule);
-  const isNoted = outage?.run === run && outage.since === since && outage.rule === rule.rule;
-  if (isNoted && (outage.over ?? false) === isOver) return found;
-  return { ...found, outage: { run, rule: rule.rule, since, ...(isOver ? { over: true as const } : {}) } };
+  const over = nowMs >= ruleEndMs(since, rule) ? { over: true as const } : {};
+  return { ...found, outage: { run: found.run, rule: rule.rule, since, ...over } };
 }
 
 /** A run is called stalled after this long without progress. It is still read, less often. */
@@ -157,7 +155,7 @@ export function isSameReports(left: StoredProject, right: Pick<StoredProject, 'r
   return left.reports.length === right.reports.length && left.reports.every(isSame);
 }
 
-/** The state after a reading; the same object if nothing changed. */
+/** The state after a reading. */
 export function advanceTracking(before: StoredProject, reading: Reading, nowMs: number, ageOf: AgeOf): StoredProject {
   // A list that is suddenly empty is a fault of the service.
   if (reading.items.length === 0 && before.reports.length > 0) return judgeTime(before, ageOf);
@@ -167,10 +165,8 @@ export function advanceTracking(before: StoredProject, reading: Reading, nowMs: 
   const progressed = state !== before || !isSameReports(before, { reports });
   if (!progressed && state.completeSince === null && state.phase !== 'processing') return state;
   // The comparison of drawings was for the earlier reports.
-  const news = progressed ? { lastProgressAt: isoTime(nowMs), completeSince: null, drawingCheck: null } : {};
-  const decided = decidePhase({ ...state, reports, ...news }, reading, nowMs, ageOf);
-  const isSame = !progressed && decided.phase === state.phase && decided.completeSince === state.completeSince;
-  return isSame ? state : decided;
+  const news = progressed ? { reports, lastProgressAt: isoTime(nowMs), completeSince: null, drawingCheck: null } : {};
+  return decidePhase({ ...state, ...news }, reading, nowMs, ageOf);
 }
 
 /** Whether the run has stalled, if nothing new was read. */

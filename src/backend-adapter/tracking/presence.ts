@@ -16,9 +16,8 @@ export interface PresenceOptions extends Pick<Shared, 'clock' | 'log'> {
 interface ShownProject {
   readonly id: string;
   readonly revision: number;
-  readonly open: boolean;
-  readonly reachable: boolean;
-  readonly lastProgressAt: string;
+  /** From when on it is read slowly, in milliseconds since 1970. */
+  readonly slowFromMs: number;
 }
 
 interface Subscription {
@@ -134,9 +133,7 @@ export class Presence {
 
   async #hintSlow(projects: readonly ShownProject[]): Promise<void> {
     const { clock, store } = this.#options;
-    const isSlow = ({ reachable, lastProgressAt }: ShownProject): boolean =>
-      !reachable || clock() - Date.parse(lastProgressAt) > SLOW_AFTER_MS;
-    const slow = projects.filter((project) => project.open && isSlow(project));
+    const slow = projects.filter(({ slowFromMs }) => clock() > slowFromMs);
     const hints = slow.map(({ id }) => ({ kind: 'hint' as const, projectId: id }));
     if (hints.length > 0) await store.notifyOthers(hints).catch(this.#logFailure);
   }
@@ -144,5 +141,6 @@ export class Presence {
 
 function shownOf(project: StoredProject): ShownProject {
   const { id, revision, service, lastProgressAt } = project;
-  return { id, revision, open: isOpen(project), reachable: service.reachable, lastProgressAt };
+  if (!isOpen(project)) return { id, revision, slowFromMs: Infinity };
+  return { id, revision, slowFromMs: service.reachable ? Date.parse(lastProgressAt) + SLOW_AFTER_MS : 0 };
 }

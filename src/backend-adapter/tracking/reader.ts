@@ -102,7 +102,7 @@ async function save(
   const advanced = advance(project, outcome, { policy, nowMs, ageOf, answeredAt });
   const at = isoTime(nowMs);
   const found = await withEstimate({ store, log }, project, advanced, at);
-  if (isDeepStrictEqual(found, project)) return project;
+  if (found === project) return project;
   const { problem } = found.service;
   if (problem === null && !project.service.reachable) log('service-reachable', { projectId: project.id });
   if (problem !== null && problem !== project.service.problem) {

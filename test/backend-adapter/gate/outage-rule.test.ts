@@ -40,7 +40,7 @@ describe('withOutage', () => {
     const next = withOutage(found, policy, START_MS + afterMs);
     expect(next.outage).toEqual(expected);
     if (expected === undefined) expect(next).toBe(found);
-    else expect(withOutage(next, policy, START_MS + afterMs + 1)).toBe(next);
+    else expect(withOutage(next, policy, START_MS + afterMs + 1)).toEqual(next);
   });
 });
 

@@ -143,7 +143,7 @@ describe('phases', () => {
 
   it('stalls after 30 minutes without change, and goes on at the next', () => {
     const open = after(running(), [item('a', 'Analysing')]);
-    expect(advanceTracking(open, reading([item('a', 'Analysing')]), T0 + STALLED_AFTER_MS - 1)).toBe(open);
+    expect(advanceTracking(open, reading([item('a', 'Analysing')]), T0 + STALLED_AFTER_MS - 1)).toEqual(open);
     const stalled = advanceTracking(open, reading([item('a', 'Analysing')]), T0 + STALLED_AFTER_MS);
     expect(stalled.phase).toBe('stalled');
     const moved = advanceTracking(stalled, reading([item('a', 'Assessing')]), T0 + STALLED_AFTER_MS + 1);
