@@ -55,83 +55,74 @@ export function retryDelayMs(
   );
 }
 
-export class DeliveryWorker {
-  readonly #options: DeliveryWorkerOptions;
-  readonly #underWay = new Map<Promise<void>, ClaimedEntry>();
-  readonly #claims: PeriodicTask;
+export type DeliveryWorker = ReturnType<typeof createDeliveryWorker>;
 
-  constructor(options: DeliveryWorkerOptions) {
-    this.#options = options;
-    const { lane, times, log } = options;
-    this.#claims = new PeriodicTask({
-      task: () => this.#claim(),
-      intervalMs: times.sweepMs,
-      onFailure: (error) => log('outbox-unavailable', { lane, error }),
-    });
-  }
+export function createDeliveryWorker(options: DeliveryWorkerOptions) {
+  const { lane, store, deliver, timeoutMs, times, clock, random, log } = options;
+  const underWay = new Map<Promise<void>, ClaimedEntry>();
+  const claims = new PeriodicTask({
+    task: claim,
+    intervalMs: times.sweepMs,
+    onFailure: (error) => log('outbox-unavailable', { lane, error }),
+  });
 
-  get lane(): OutboxLane {
-    return this.#options.lane;
-  }
-
-  wake(): void {
-    this.#claims.schedule(0);
-  }
-
-  /** Claims no more, and waits `withinMs` at most for deliveries under way. The rest stays for the next start. */
-  async close(withinMs: number): Promise<void> {
-    const claimed = this.#claims.close();
-    await waitAtMost(
-      withinMs,
-      claimed.then(() => Promise.all(this.#underWay.keys())),
-    );
-  }
-
-  async #claim(): Promise<void> {
-    const { store, lane, timeoutMs, times } = this.#options;
+  async function claim(): Promise<void> {
     const leaseMs = timeoutMs + times.leaseMarginMs;
     // Only as many as can start now, since their leases begin. Each delivery that ends wakes the worker again.
-    const fresh = Math.max(0, MAX_CONCURRENT - this.#underWay.size);
+    const fresh = Math.max(0, MAX_CONCURRENT - underWay.size);
     // A retried event may have ended its process. One at a time, so that it takes no others with it.
-    const retried = [...this.#underWay.values()].some(({ attempt }) => attempt > 1) ? 0 : 1;
+    const retried = [...underWay.values()].some(({ attempt }) => attempt > 1) ? 0 : 1;
     if (fresh + retried === 0) return;
-    for (const entry of await store.claimEntries(lane, leaseMs, { fresh, retried })) this.#begin(entry);
+    for (const entry of await store.claimEntries(lane, leaseMs, { fresh, retried })) begin(entry);
   }
 
-  #begin(entry: ClaimedEntry): void {
-    const delivery = this.#deliver(entry)
+  function begin(entry: ClaimedEntry): void {
+    const delivery = settle(entry)
       // Its outcome could not be saved: it is delivered again when its lease ends.
-      .catch((error: unknown) => this.#options.log('event-not-settled', { ...namesOf(entry), error }))
+      .catch((error: unknown) => log('event-not-settled', { ...namesOf(entry), error }))
       .finally(() => {
-        this.#underWay.delete(delivery);
-        this.wake();
+        underWay.delete(delivery);
+        claims.schedule(0);
       });
-    this.#underWay.set(delivery, entry);
+    underWay.set(delivery, entry);
   }
 
-  async #deliver(entry: ClaimedEntry): Promise<void> {
-    const { store, times, deliver, timeoutMs, clock, onFailure, redactedMessage, log } = this.#options;
+  /** Delivers the event, and saves what came of it. */
+  async function settle(entry: ClaimedEntry): Promise<void> {
     if (entry.attempt > times.retryDelaysMs.length + 1) {
-      return this.#fail(entry, null, 'The process ended during the last delivery.');
+      return fail(entry, null, 'The process ended during the last delivery.');
     }
     try {
       await withDeadline(timeoutMs, [], (signal) => deliver(entry.event, signal));
     } catch (error) {
-      onFailure(entry.event);
-      return this.#fail(entry, error instanceof DeliveryRefused ? error.retryAfterMs : null, redactedMessage(error));
+      options.onFailure(entry.event);
+      const retryAfterMs = error instanceof DeliveryRefused ? error.retryAfterMs : null;
+      return fail(entry, retryAfterMs, options.redactedMessage(error));
     }
     await store.recordDelivery(entry, isoTime(clock()));
     log('event-delivered', namesOf(entry));
   }
 
-  async #fail(entry: ClaimedEntry, retryAfterMs: number | null, words: string): Promise<void> {
-    const { store, times, random, clock, log } = this.#options;
+  async function fail(entry: ClaimedEntry, retryAfterMs: number | null, words: string): Promise<void> {
     const retryInMs = retryDelayMs(entry.attempt, times.retryDelaysMs, random(), retryAfterMs);
     const fields = { ...namesOf(entry), failures: entry.attempt, words };
     if (retryInMs === null) log('event-dead', fields);
     else log('event-not-delivered', { ...fields, retryInMs });
     await store.recordDelivery(entry, isoTime(clock()), { retryInMs, error: words });
   }
+
+  return {
+    lane,
+    wake: (): void => claims.schedule(0),
+    /** Claims no more, and waits `withinMs` at most for deliveries under way. The rest stays for the next start. */
+    async close(withinMs: number): Promise<void> {
+      const claimed = claims.close();
+      await waitAtMost(
+        withinMs,
+        claimed.then(() => Promise.all(underWay.keys())),
+      );
+    },
+  };
 }
 
 function namesOf({ lane, event }: ClaimedEntry): { lane: OutboxLane; eventId: string; projectId: string } {

@@ -5,7 +5,7 @@ import type { GatePolicy } from '../gate/gate.js';
 import { sharedSnapshot } from '../gate/snapshot.js';
 import type { ParsedOptions } from '../options.js';
 import type { DeadLetter, OutboxEntry, OutboxLane, StoredProject } from '../store/store.js';
-import { DeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker.js';
+import { createDeliveryWorker, type DeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker.js';
 import { createWebhookSender } from './webhook.js';
 
 export type OutboxOptions = Pick<ParsedOptions, 'onReportCompleted' | 'onGateDecided' | 'forward'>;
@@ -39,7 +39,7 @@ export function createOutbox(parts: OutboxParts) {
   const workers: DeliveryWorker[] = [];
   if (onReportCompleted !== undefined || onGateDecided !== undefined) {
     workers.push(
-      new DeliveryWorker({
+      createDeliveryWorker({
         ...parts,
         // One lane for both: a run's reports are delivered before its gate. An event whose hook is not given is skipped.
         lane: 'hooks',
@@ -53,7 +53,7 @@ export function createOutbox(parts: OutboxParts) {
   if (sender !== null) {
     const onFailure = (): void => parts.onFailure('forward');
     const timeoutMs = times.forwardTimeoutMs;
-    workers.push(new DeliveryWorker({ ...parts, lane: 'forward', deliver: sender.deliver, timeoutMs, onFailure }));
+    workers.push(createDeliveryWorker({ ...parts, lane: 'forward', deliver: sender.deliver, timeoutMs, onFailure }));
   }
   const wake = (): void => workers.forEach((worker) => worker.wake());
   const deadLetters: DeadLetters = {

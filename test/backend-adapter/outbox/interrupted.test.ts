@@ -1,7 +1,7 @@
 /** Deliveries that end their process: each counts, the last is the last, and the events beside it come through. */
 import { beforeEach, expect, it } from 'vitest';
 import type { AdapterEvent } from 'precheck-contract';
-import { DeliveryWorker, OUTBOX_TIMES } from '../../../src/backend-adapter/outbox/delivery-worker.js';
+import { createDeliveryWorker, OUTBOX_TIMES } from '../../../src/backend-adapter/outbox/delivery-worker.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { eventually } from '../support/adapter-harness.js';
 import { openStoreIn, temporaryFolder } from '../support/after-test.js';
@@ -30,7 +30,7 @@ async function write(id: string): Promise<void> {
 async function live(deadly: string): Promise<boolean> {
   let dead = false;
   const gone = new Promise<never>(() => {});
-  const worker = new DeliveryWorker({
+  const worker = createDeliveryWorker({
     lane: 'hooks',
     store: {
       ...store,

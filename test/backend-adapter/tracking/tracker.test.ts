@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
 import { REVISIT_TIMES } from '../../../src/backend-adapter/tracking/schedule.js';
-import { Presence, type PresenceOptions } from '../../../src/backend-adapter/tracking/presence.js';
-import { ProjectTracker, type TrackerOptions } from '../../../src/backend-adapter/tracking/tracker.js';
+import { createPresence, type PresenceOptions } from '../../../src/backend-adapter/tracking/presence.js';
+import { createTracker, type TrackerOptions } from '../../../src/backend-adapter/tracking/tracker.js';
 import type {
   ClaimedProject,
   StoreChange,
@@ -42,8 +42,8 @@ function start(reading: (cityKey: string) => Promise<never> = () => Promise.reje
   });
   const monotonicClock = () => performance.now();
   const log = () => {};
-  const presence = new Presence({ store, clock: Date.now, log } as unknown as PresenceOptions);
-  const tracker = new ProjectTracker({
+  const presence = createPresence({ store, clock: Date.now, log } as unknown as PresenceOptions);
+  const tracker = createTracker({
     ...{ store, upstream: { city }, clock: Date.now, monotonicClock, random: () => 0.5, presence, log },
     ...{ instance: 'a', leaseMs: LEASE_MS, settleStartMs: 60_000, pollIntervalMs: 1_000 },
     hintWindowMs: HINT_WINDOW_MS,
