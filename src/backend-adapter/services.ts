@@ -68,7 +68,6 @@ async function createServices(
   const outbox = createOutbox({
     ...shared,
     options,
-    times: settings.outboxTimes,
     redactedMessage,
     onFailure: (hook) => metrics.countHookFailure(hook),
   });

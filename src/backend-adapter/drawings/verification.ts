@@ -6,7 +6,7 @@ import { ruleOf } from '../gate/gate.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { Shared } from '../settings.js';
 import { changed, isDrawingCheckDue } from '../store/project-steps.js';
-import type { DrawingCheck, PendingRun, Store, StoredProject, StoredUpload } from '../store/store.js';
+import type { DrawingCheck, PendingRun, StoredProject, StoredUpload } from '../store/store.js';
 import { isoTime } from '../time.js';
 import { isAsDecided, isSameReports } from '../tracking/advance.js';
 import type { Upstream } from '../upstream/upstream.js';
@@ -14,8 +14,7 @@ import { compareCopies, drawingsOf, drawingOtherwiseStored, type CheckedCopy } f
 import { CopiesUnreadable, readAgain, type Copies } from './copies.js';
 
 export interface VerificationOptions
-  extends Pick<Shared, 'policy' | 'verifyRetryDelaysMs' | 'otherRunMs' | 'clock' | 'monotonicClock' | 'log'> {
-  readonly store: Pick<Store, 'findProject' | 'findUploads' | 'changeProject'>;
+  extends Pick<Shared, 'store' | 'policy' | 'verifyRetryDelaysMs' | 'otherRunMs' | 'clock' | 'monotonicClock' | 'log'> {
   readonly outbox: Pick<Outbox, 'entriesOf'>;
   readonly upstream: Pick<Upstream, 'city'>;
   readonly copies: Copies;

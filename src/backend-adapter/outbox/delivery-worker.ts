@@ -1,38 +1,20 @@
 /** Delivers one lane's events: at least once, in order for each project. If the process dies, the lease ends and another delivers. */
 import type { AdapterEvent } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
-import { PeriodicTask, isoTime, waitAtMost } from '../time.js';
-import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { OutboxStore } from '../store/outbox-store.js';
+import { createPeriodicTask, isoTime, waitAtMost } from '../time.js';
+import type { Shared } from '../settings.js';
 import type { ClaimedEntry, OutboxLane } from '../store/store.js';
 import { DeliveryRefused } from './webhook.js';
 
-export interface DeliveryWorkerOptions {
+export interface DeliveryWorkerOptions extends Pick<Shared, 'store' | 'outboxTimes' | 'clock' | 'random' | 'log'> {
   readonly lane: OutboxLane;
-  readonly store: OutboxStore;
   /** Rejects if the event was not accepted. The signal aborts after the time-out. */
   readonly deliver: (event: AdapterEvent, signal: AbortSignal) => Promise<void>;
   readonly timeoutMs: number;
-  readonly times: OutboxTimes;
-  readonly clock: () => number;
-  readonly random: () => number;
   readonly onFailure: (event: AdapterEvent) => void;
   /** The error message, without secrets and personal data. */
   readonly redactedMessage: (error: unknown) => string;
-  readonly log: AdapterLog;
 }
-
-export type OutboxTimes = typeof OUTBOX_TIMES;
-export const OUTBOX_TIMES = {
-  /** The waits between attempts; after the last an event is a dead letter. */
-  retryDelaysMs: [5, 30, 120, 600, 3_600, 18_000, 36_000].map((seconds) => seconds * 1_000),
-  /** How much longer than its time-out a delivery's lease is, so that its outcome can be saved. */
-  leaseMarginMs: 15_000,
-  /** How often the outbox is read without a wake-up: for retries, and for events left by another instance. */
-  sweepMs: 5_000,
-  hookTimeoutMs: 30_000,
-  forwardTimeoutMs: 15_000,
-};
 
 /** The longest Retry-After of a receiver that is respected. */
 export const MAX_RESPECTED_RETRY_AFTER_MS = 3_600_000;
@@ -58,9 +40,9 @@ export function retryDelayMs(
 export type DeliveryWorker = ReturnType<typeof createDeliveryWorker>;
 
 export function createDeliveryWorker(options: DeliveryWorkerOptions) {
-  const { lane, store, deliver, timeoutMs, times, clock, random, log } = options;
+  const { lane, store, deliver, timeoutMs, outboxTimes: times, clock, random, log } = options;
   const underWay = new Map<Promise<void>, ClaimedEntry>();
-  const claims = new PeriodicTask({
+  const claims = createPeriodicTask({
     task: claim,
     intervalMs: times.sweepMs,
     onFailure: (error) => log('outbox-unavailable', { lane, error }),

@@ -33,7 +33,7 @@ export interface OutboxParts extends Omit<DeliveryWorkerOptions, 'lane' | 'deliv
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(parts: OutboxParts) {
-  const { options, store, policy, times } = parts;
+  const { options, store, policy, outboxTimes: times } = parts;
   const { onReportCompleted, onGateDecided, forward } = options;
   const sender = forward === undefined ? null : createWebhookSender(forward, parts.clock);
   const workers: DeliveryWorker[] = [];

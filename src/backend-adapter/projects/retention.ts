@@ -2,7 +2,7 @@
 import type { ParsedOptions } from '../options.js';
 import type { Shared } from '../settings.js';
 import type { Erased, ErasedProjects, OutboxLane, Store } from '../store/store.js';
-import { PeriodicTask, isoTime } from '../time.js';
+import { createPeriodicTask, isoTime, type PeriodicTask } from '../time.js';
 import type { Presence } from '../tracking/presence.js';
 
 /** One project, or every project of one person: the `userId` that `identify` gives. */
@@ -43,11 +43,11 @@ export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
   /** Deletes batches until one is empty, and counts the records. */
   const inBatches = async (deleteBatch: () => Promise<number>): Promise<number> => {
     let deleted = 0;
-    for (let batch = 1; batch > 0 && !job.closed; deleted += batch) batch = await deleteBatch();
+    for (let batch = 1; batch > 0 && !job.isClosed(); deleted += batch) batch = await deleteBatch();
     return deleted;
   };
-  const job = new PeriodicTask({
-    async task() {
+  const job = createPeriodicTask({
+    async task(): Promise<void> {
       const projects = await inBatches(async () => {
         const erased = await erase(options, { closedBefore: before('projectDays'), limit: PAGE });
         return erased.projects;

@@ -60,31 +60,6 @@ export function projectOf({ record, draft }: ProjectRow): StoredProject {
   return draft === null ? project : { ...project, draft: JSON.parse(draft) as NonNullable<StoredProject['draft']> };
 }
 
-/**
- * Claims up to `limit` rows that match `where`, first in `order`: updates and returns them, to this caller alone. In a transaction: if its answer
- * is lost, the claim must not be repeated, or the rows of the first one would be forgotten.
- */
-export async function claim<Row>(
-  { skipLocked }: Database,
-  transaction: Queries,
-  rows: {
-    readonly table: keyof Tables;
-    readonly key: string;
-    readonly where: RawBuilder<unknown>;
-    readonly order: RawBuilder<unknown>;
-    readonly limit: number;
-    readonly set: RawBuilder<unknown>;
-    readonly returning: RawBuilder<Row>;
-  },
-): Promise<Row[]> {
-  const { where, order, limit, set, returning } = rows;
-  const [table, key] = [sql.table(rows.table), sql.ref(rows.key)];
-  const claimed = await sql<Row>`
-    WITH due AS (SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit} ${skipLocked})
-    UPDATE ${table} SET ${set} WHERE ${key} IN (SELECT ${key} FROM due) RETURNING ${returning}`.execute(transaction);
-  return claimed.rows;
-}
-
 const FIRST_PAUSE_MS = 20;
 
 export interface Repetition {

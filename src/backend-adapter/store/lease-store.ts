@@ -2,7 +2,7 @@
  * Which instance tracks which watched project. `instances` has the live instances and when their leases end, `projects.holder` the instance
  * that tracks a project. So renewing a lease writes one row, however many projects the instance holds. Times are on the database's clock.
  */
-import { claim, inMs, PROJECT_COLUMNS, projectOf, sql, type Database } from './database.js';
+import { inMs, PROJECT_COLUMNS, projectOf, sql, type Database } from './database.js';
 import type { StoredProject } from './project-steps.js';
 
 export interface ClaimedProject {
@@ -46,17 +46,14 @@ export function createLeaseStore(database: Database) {
       }),
     /** Claims up to `limit` watched projects that no live instance holds, oldest first. Returns those that are new to the instance. */
     async claimProjects({ instance, limit }: { instance: string; limit: number }): Promise<ClaimedProject[]> {
-      const rows = await database.transaction((transaction) =>
-        claim(database, transaction, {
-          table: 'projects',
-          key: 'id',
-          where: sql`${isWatched()} AND holder IS DISTINCT FROM ${instance} AND ${unheld()}`,
-          order: sql`created_on, sequence`,
-          limit,
-          set: sql`holder = ${instance}`,
-          returning: sql<Omit<ClaimedProject, 'open'> & { open: number }>`
-            id, city_key AS "cityKey", open, ${database.now()} - saved_at AS "ageMs"`,
-        }),
+      // In a transaction, as it must not be repeated if its answer is lost: the projects of the first claim would be forgotten.
+      const { rows } = await database.transaction((transaction) =>
+        sql<Omit<ClaimedProject, 'open'> & { open: number }>`
+          WITH due AS (
+            SELECT id FROM projects WHERE ${isWatched()} AND holder IS DISTINCT FROM ${instance} AND ${unheld()}
+            ORDER BY created_on, sequence LIMIT ${limit} ${database.skipLocked})
+          UPDATE projects SET holder = ${instance} WHERE id IN (SELECT id FROM due)
+          RETURNING id, city_key AS "cityKey", open, ${database.now()} - saved_at AS "ageMs"`.execute(transaction),
       );
       return rows.map((row) => ({ ...row, open: row.open === 1 }));
     },

@@ -1,7 +1,7 @@
 /** Events for the vendor, written in the transaction of the change they report. Waiting times are on the database's clock. */
 import type { RawBuilder, Selectable } from 'kysely';
 import type { AdapterEvent } from 'precheck-contract';
-import { claim, inMs, sql, type Database, type Queries } from './database.js';
+import { inMs, sql, type Database, type Queries } from './database.js';
 import type { OutboxLane, Tables } from './schema.js';
 
 export type { OutboxLane } from './schema.js';
@@ -42,8 +42,6 @@ export interface DeliveryFailure {
 /** Longer than any wait before an attempt. */
 const MAX_WAIT_MS = 13 * 60 * 60_000;
 
-export type OutboxStore = ReturnType<typeof createOutboxStore>;
-
 export function createOutboxStore(database: Database) {
   const count = async (queries: Queries, state: 'waiting' | 'dead'): Promise<number> => {
     // As a literal, since a partial index is used only if its condition is in the statement.
@@ -62,19 +60,16 @@ export function createOutboxStore(database: Database) {
         await sql`UPDATE outbox SET due_at = ${now}
           WHERE state = 'waiting' AND lane = ${lane} AND due_at > ${inMs(database, MAX_WAIT_MS)}`.execute(transaction);
         const claimOf = (failures: RawBuilder<boolean>, limit: number) =>
-          claim(database, transaction, {
-            table: 'outbox',
-            key: 'sequence',
-            where: sql`state = 'waiting' AND lane = ${lane} AND due_at <= ${now} AND ${failures}
-              AND NOT EXISTS (SELECT 1 FROM outbox AS earlier WHERE earlier.state = 'waiting' AND earlier.lane = outbox.lane
-                AND earlier.project_id = outbox.project_id AND earlier.sequence < outbox.sequence)`,
-            order: sql`failures, due_at, sequence`,
-            limit,
-            set: sql`failures = failures + 1, due_at = ${inMs(database, leaseMs)}`,
-            returning: sql<{ event: string; attempt: number }>`event, failures AS attempt`,
-          });
+          sql<{ event: string; attempt: number }>`
+            WITH due AS (
+              SELECT sequence FROM outbox WHERE state = 'waiting' AND lane = ${lane} AND due_at <= ${now} AND ${failures}
+                AND NOT EXISTS (SELECT 1 FROM outbox AS earlier WHERE earlier.state = 'waiting' AND earlier.lane = outbox.lane
+                  AND earlier.project_id = outbox.project_id AND earlier.sequence < outbox.sequence)
+              ORDER BY failures, due_at, sequence LIMIT ${limit} ${database.skipLocked})
+            UPDATE outbox SET failures = failures + 1, due_at = ${inMs(database, leaseMs)}
+            WHERE sequence IN (SELECT sequence FROM due) RETURNING event, failures AS attempt`.execute(transaction);
         const unsent = await claimOf(sql`failures = 0`, fresh);
-        return [...unsent, ...(await claimOf(sql`failures > 0`, retried))];
+        return [...unsent.rows, ...(await claimOf(sql`failures > 0`, retried)).rows];
       });
       return rows.map(({ event, attempt }) => ({ attempt, lane, event: JSON.parse(event) as AdapterEvent }));
     },

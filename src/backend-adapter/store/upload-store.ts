@@ -28,9 +28,10 @@ export function createUploadStore(database: Database) {
       database.transaction(async (transaction): Promise<StoredUpload | null> => {
         const { uploadId, projectId, createdAt, name, size, type, label } = upload;
         const run = (await lockProject(database, transaction, projectId))?.run;
-        if (run === undefined) return null;
-        const filename = filenameFor(upload, run, await uploadRows(transaction, projectId), maxFiles);
-        if (filename === null) return null;
+        const rows = await uploadRows(transaction, projectId);
+        const isFull = rows.filter((row) => row.run === run).length >= maxFiles * REQUESTS_PER_FILE;
+        if (run === undefined || isFull) return null;
+        const filename = uniqueFilename(name, new Set(rows.map((row) => row.filename.toLowerCase())));
         const row = { upload_id: uploadId, project_id: projectId, run, name, filename, size, type, label };
         await transaction
           .insertInto('uploads')
@@ -71,12 +72,6 @@ function uploadRows(queries: Queries, projectId: string): Promise<UploadRow[]> {
     .where('project_id', '=', projectId)
     .orderBy('sequence')
     .execute();
-}
-
-function filenameFor(upload: NewUpload, run: number, rows: readonly UploadRow[], maxFiles: number): string | null {
-  const waiting = rows.filter((row) => row.run === run);
-  if (waiting.length >= maxFiles * REQUESTS_PER_FILE) return null;
-  return uniqueFilename(upload.name, new Set(rows.map((row) => row.filename.toLowerCase())));
 }
 
 /** A filename that is not in `taken`, ignoring case: `plan.pdf`, `plan-2.pdf`, `plan-3.pdf`. */

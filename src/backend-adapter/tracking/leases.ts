@@ -1,10 +1,9 @@
 /** Which projects this instance reads: it renews its lease, and claims watched projects that no live instance holds. */
-import { PeriodicTask } from '../time.js';
+import { createPeriodicTask } from '../time.js';
 import type { Shared } from '../settings.js';
-import type { ClaimedProject, Store } from '../store/store.js';
+import type { ClaimedProject } from '../store/store.js';
 
-export interface LeasesOptions extends Pick<Shared, 'instance' | 'leaseMs' | 'log'> {
-  readonly store: Pick<Store, 'renewLease' | 'claimProjects' | 'releaseLeases'>;
+export interface LeasesOptions extends Pick<Shared, 'store' | 'instance' | 'leaseMs' | 'log'> {
   readonly onClaimed: (projects: readonly ClaimedProject[]) => void;
 }
 
@@ -25,12 +24,12 @@ export function createLeases({ store, instance, leaseMs, log, onClaimed }: Lease
     isUnsure = true;
     const claimed = await store.claimProjects({ instance, limit: PAGE });
     isUnsure = false;
-    if (claimed.length > 0 && !renewal.closed) onClaimed(claimed);
+    if (claimed.length > 0 && !renewal.isClosed()) onClaimed(claimed);
     return claimed.length === PAGE;
   };
-  const renewal = new PeriodicTask({
-    async task() {
-      while ((await claimPage()) && !renewal.closed);
+  const renewal = createPeriodicTask({
+    async task(): Promise<void> {
+      while ((await claimPage()) && !renewal.isClosed());
     },
     intervalMs: leaseMs / 3,
     retryMs: leaseMs / 12,
@@ -46,7 +45,7 @@ export function createLeases({ store, instance, leaseMs, log, onClaimed }: Lease
       });
       renewal.schedule(more ? 0 : undefined);
     },
-    areRenewed: (): boolean => !renewal.failing,
+    areRenewed: (): boolean => !renewal.isFailing(),
     claimNow: (): void => renewal.schedule(0),
     async close(): Promise<void> {
       await renewal.close();

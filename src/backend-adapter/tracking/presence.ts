@@ -2,7 +2,7 @@
 import type { Shared } from '../settings.js';
 import { isOpen } from '../store/project-steps.js';
 import type { Store, StoredProject } from '../store/store.js';
-import { PeriodicTask } from '../time.js';
+import { createPeriodicTask } from '../time.js';
 import { SLOW_AFTER_MS } from './schedule.js';
 
 /** Called with each change of the project; with null once it is erased. */
@@ -38,8 +38,8 @@ export function createPresence({ store, clock, log }: PresenceOptions) {
   const logFailure = (error: unknown): void => log('presence-not-announced', { error });
   let isReadHere: (id: string) => boolean = () => false;
 
-  const rounds = new PeriodicTask({
-    async task() {
+  const rounds = createPeriodicTask({
+    async task(): Promise<void> {
       // One after the other: a database that is back has enough to do.
       for (const id of [...missed]) {
         missed.delete(id);

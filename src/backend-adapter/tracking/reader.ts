@@ -5,14 +5,13 @@ import { AdapterError } from '../adapter-error.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { Shared } from '../settings.js';
 import { changed, isOpen, withRunBegun, withRunCancelled } from '../store/project-steps.js';
-import type { PendingRun, Store, StoredProject } from '../store/store.js';
+import type { PendingRun, StoredProject } from '../store/store.js';
 import { isoTime, type AgeOf } from '../time.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { advance, beganElsewhere, isComplete, showsNewRun, type Outcome, type Reading } from './advance.js';
 import { withEstimate } from './estimates.js';
 
-export interface ReaderOptions extends Pick<Shared, 'policy' | 'clock' | 'settleStartMs' | 'log'> {
-  readonly store: Pick<Store, 'findProject' | 'changeProject' | 'listRunTimes'>;
+export interface ReaderOptions extends Pick<Shared, 'store' | 'policy' | 'clock' | 'settleStartMs' | 'log'> {
   readonly outbox: Pick<Outbox, 'entriesOf'>;
   readonly upstream: Upstream;
 }

@@ -1,20 +1,16 @@
 /** When a project is read again, and which of those that are due comes first. Times in milliseconds. */
 import TinyQueue from 'tinyqueue';
+import type { AdapterSettings } from '../settings.js';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * 60_000;
 /** While a page shows the project. */
 export const MAX_SHOWN_POLL_MS = 15_000;
-const MAX_POLL_MS = MINUTE_MS;
+const MAX_POLL_MS = 60_000;
 /** The wait is this share of the time without change: at 2 s, the pace slows after 12 s, or after a minute while a page shows it. */
 const SHARE = 1 / 6;
 const SHOWN_SHARE = 1 / 30;
 /** An open project that has not changed for longer waits more than MAX_SHOWN_POLL_MS, unless a page of its instance shows it. */
 export const SLOW_AFTER_MS = MAX_SHOWN_POLL_MS / SHARE;
-
-/** A run may begin on the service's own page without a webhook, so complete projects are read again, after doubling pauses. */
-export type RevisitTimes = typeof REVISIT_TIMES;
-export const REVISIT_TIMES = { firstMs: 10 * MINUTE_MS, maxPauseMs: DAY_MS / 4 };
 
 export interface PollSituation {
   readonly unchangedMs: number;
@@ -35,8 +31,8 @@ export function pollDelayMs({ unchangedMs, failures, shown, pollIntervalMs }: Po
 }
 
 /** The same for a project that is complete. */
-export function revisitDelayMs(unchangedMs: number, { firstMs, maxPauseMs }: RevisitTimes): number {
-  return Math.min(maxPauseMs, Math.max(firstMs, unchangedMs));
+export function revisitDelayMs(unchangedMs: number, times: AdapterSettings['revisitTimes']): number {
+  return Math.min(times.maxPauseMs, Math.max(times.firstMs, unchangedMs));
 }
 
 export interface QueuedJob {

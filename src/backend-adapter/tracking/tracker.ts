@@ -15,8 +15,8 @@ import { readProject, type ReaderOptions, type ReadingRecord } from './reader.js
 import { JobQueue, MAX_SHOWN_POLL_MS, pollDelayMs, revisitDelayMs, type QueuedJob } from './schedule.js';
 
 export interface TrackerOptions
-  extends Omit<ReaderOptions, 'store'>,
-    Pick<Shared, 'store' | 'instance' | 'leaseMs' | 'monotonicClock' | 'random' | 'hintWindowMs' | 'revisitTimes'> {
+  extends ReaderOptions,
+    Pick<Shared, 'instance' | 'leaseMs' | 'monotonicClock' | 'random' | 'hintWindowMs' | 'revisitTimes'> {
   readonly presence: Presence;
   readonly pollIntervalMs: number;
   readonly verification: Pick<Verification, 'check'>;

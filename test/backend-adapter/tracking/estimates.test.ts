@@ -45,8 +45,8 @@ describe('runTimesOf', () => {
 });
 
 describe('estimateOf', () => {
-  const history = (...seconds: (number | null)[]): TimesLeft[] =>
-    seconds.map((one) => [one === null ? null : one * 1000]);
+  const history = (...seconds: (number | null)[]): RunTimes[] =>
+    seconds.map((one) => ({ permitType: 'x', endedAt: AT, whole: [one === null ? null : one * 1000] }));
   it('says nothing before five runs have shown the stage', () => {
     expect(estimateOf(history(1, 2, 3, 4), 1, AT)).toBeNull();
     expect(estimateOf(history(1, 2, 3, 4, null), 1, AT)).toBeNull();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
-import { REVISIT_TIMES } from '../../../src/backend-adapter/tracking/schedule.js';
+import { SETTINGS } from '../../../src/backend-adapter/settings.js';
 import { createPresence, type PresenceOptions } from '../../../src/backend-adapter/tracking/presence.js';
 import { createTracker, type TrackerOptions } from '../../../src/backend-adapter/tracking/tracker.js';
 import type {
@@ -47,7 +47,7 @@ function start(reading: (cityKey: string) => Promise<never> = () => Promise.reje
     ...{ store, upstream: { city }, clock: Date.now, monotonicClock, random: () => 0.5, presence, log },
     ...{ instance: 'a', leaseMs: LEASE_MS, settleStartMs: 60_000, pollIntervalMs: 1_000 },
     hintWindowMs: HINT_WINDOW_MS,
-    revisitTimes: REVISIT_TIMES,
+    revisitTimes: SETTINGS.revisitTimes,
     policy: { minScore: 80 },
     outbox: { entriesOf: () => [] },
     verification: { check: () => {} },
@@ -94,7 +94,7 @@ it.each(['hint', 'gap'])('reads a complete project of a holder that died or miss
     await vi.advanceTimersByTimeAsync(HINT_WINDOW_MS);
     Object.assign(world, { heldBy: 'this', free: [complete] });
   }
-  await vi.advanceTimersByTimeAsync(REVISIT_TIMES.firstMs);
+  await vi.advanceTimersByTimeAsync(SETTINGS.revisitTimes.firstMs);
   expect(world.read).toContain('p');
   await tracker.close();
 });
