@@ -28,12 +28,6 @@ const MAX_UNLISTED_TRIES = 3;
 /** A page waits for the start. */
 const START_TIMEOUT_MS = 20_000;
 
-interface Failures {
-  readonly run: number;
-  readonly count: number;
-  readonly notBeforeMs: number;
-}
-
 /** What the copies show: how they compare with the drawings that the browser named or, for a run that began elsewhere, the drawings. */
 type Found = Partial<StoredProject> & { readonly drawingCheck: DrawingCheck };
 
@@ -42,7 +36,7 @@ export type Verification = ReturnType<typeof createVerification>;
 export function createVerification(options: VerificationOptions) {
   const { store, outbox, upstream, copies, limits, policy, clock, monotonicClock, log } = options;
   const underWay = new Map<string, Promise<void>>();
-  const failures = new Map<string, Failures>();
+  const failures = new Map<string, Readonly<Record<'run' | 'count' | 'notBeforeMs', number>>>();
   const closing = new AbortController();
   /** The projects whose copies are read now. Others may wait whether a later run shows. */
   const reading = new Set<StoredProject>();

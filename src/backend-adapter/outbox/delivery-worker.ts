@@ -31,10 +31,8 @@ export function retryDelayMs(
 ): number | null {
   const delayMs = delaysMs[failures - 1];
   if (delayMs === undefined) return null;
-  return Math.max(
-    Math.round(delayMs * (0.8 + random * 0.4)),
-    Math.min(retryAfterMs ?? 0, MAX_RESPECTED_RETRY_AFTER_MS),
-  );
+  const askedMs = Math.min(retryAfterMs ?? 0, MAX_RESPECTED_RETRY_AFTER_MS);
+  return Math.max(Math.round(delayMs * (0.8 + random * 0.4)), askedMs);
 }
 
 export type DeliveryWorker = ReturnType<typeof createDeliveryWorker>;

@@ -1,11 +1,5 @@
 /** What a page sees of a project: its snapshot, reports in detail, documents, and the service's viewer. */
-import {
-  type DocumentsAnswer,
-  type DocumentType,
-  type ReportAnswer,
-  type Snapshot,
-  type ViewerLinkAnswer,
-} from 'precheck-contract';
+import type { DocumentsAnswer, DocumentType, ReportAnswer, Snapshot, ViewerLinkAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { readReportFindings } from './attempts/attempts.js';
 import type { AdapterUser } from '../options.js';

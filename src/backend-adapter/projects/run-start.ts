@@ -36,7 +36,7 @@ export async function startRun(
     keepFindingsBeforeRun(services, project, MAX_REMEMBERING_MS),
   ]);
   return services.tracker.whileStarting(project, start, async () => {
-    await fixDigests(services, project, drawings);
+    await fixDigests(services, project.id, drawings);
     await services.verification.beforeRun(project, { permitType: input.permitType, drawings });
     const pending: PendingRun = {
       permitType: input.permitType,
@@ -49,30 +49,22 @@ export async function startRun(
     };
     const prepared = await services.store.changeProject(project.id, (current) => withPendingRun(current, pending));
     if (prepared === null) return begunBefore(services, project.id, start);
-    await askForRun(services, service, prepared, pending);
+    await askForRun(services, prepared, pending);
     return begunRun(services, prepared, pending);
   });
 }
 
 /** Identifies the start, so that the request can be repeated. Null without an idempotency key. */
-function idempotencyRecordOf({
-  idempotencyKey,
-  permitType,
-  minScore,
-  drawings,
-}: ProcessProject): IdempotencyRecord | null {
+function idempotencyRecordOf(input: ProcessProject): IdempotencyRecord | null {
+  const { idempotencyKey, permitType, minScore, drawings } = input;
   if (idempotencyKey === undefined) return null;
   const named = drawings.map(({ uploadId, sha256, type = null, label = null }) => [uploadId, sha256, type, label]);
   return idempotencyRecord(idempotencyKey, [permitType, minScore ?? null, named]);
 }
 
 /** An upload keeps the digest that it was first given. */
-async function fixDigests(
-  { store }: Services,
-  project: StoredProject,
-  drawings: readonly DrawingView[],
-): Promise<void> {
-  const uploadId = await store.fixDigests(project.id, drawings);
+async function fixDigests({ store }: Services, id: string, drawings: readonly DrawingView[]): Promise<void> {
+  const uploadId = await store.fixDigests(id, drawings);
   if (uploadId === null) return;
   throw new AdapterError('invalid_request', {
     message: 'A drawing’s digest differs from the one given before. Upload the changed drawing again.',
@@ -114,14 +106,10 @@ async function begunBefore(services: Services, id: string, start: IdempotencyRec
   throw runInTheWay(project);
 }
 
-async function askForRun(
-  services: Services,
-  service: PrecheckService,
-  project: StoredProject,
-  pending: PendingRun,
-): Promise<void> {
+async function askForRun(services: Services, project: StoredProject, pending: PendingRun): Promise<void> {
   const files = pending.drawings.map(({ type, label, filename }) => ({ type, label, filename }));
   try {
+    const service = services.upstream.city(project.cityKey);
     await service.process(project.serviceId, { permitType: pending.permitType, files });
   } catch (error) {
     // If it is unclear, the pending run stays recorded: the tracker resolves it from the reports, without a second call.

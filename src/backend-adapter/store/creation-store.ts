@@ -51,15 +51,13 @@ export function createCreationStore(database: Database) {
         return (await leased.returning('mark').executeTakeFirst()) !== undefined;
       }),
     /** The answer was lost: ends the lease. */
-    endCreationLease: (mark: string): Promise<void> =>
-      database.transaction(async (transaction) => {
-        await withMark(transaction, mark).set({ leased_until: database.now() }).execute();
-      }),
+    endCreationLease: (mark: string) =>
+      database.transaction((transaction) =>
+        withMark(transaction, mark).set({ leased_until: database.now() }).execute(),
+      ),
     /** The service certainly created no project, or none that can be saved. */
-    discardCreation: (mark: string): Promise<void> =>
-      database.transaction(async (transaction) => {
-        await transaction.deleteFrom('creations').where('mark', '=', mark).execute();
-      }),
+    discardCreation: (mark: string) =>
+      database.transaction((transaction) => transaction.deleteFrom('creations').where('mark', '=', mark).execute()),
     /** Saves the project and settles its creation, once. Null if the city already has the project, or if the person was erased. */
     keepCreated: (mark: string, project: StoredProject): Promise<StoredProject | null> =>
       database.transaction(async (transaction) => {

@@ -17,13 +17,6 @@ export interface ClaimedEntry extends OutboxEntry {
   readonly attempt: number;
 }
 
-export interface ClaimedNumbers {
-  /** Of those that were never delivered. */
-  readonly fresh: number;
-  /** Of those that were. */
-  readonly retried: number;
-}
-
 export interface DeadLetter extends OutboxEntry {
   /** `<lane>:<event.id>` */
   readonly id: string;
@@ -31,12 +24,6 @@ export interface DeadLetter extends OutboxEntry {
   readonly lastError: string;
   /** When it was given up; ISO 8601 in UTC. */
   readonly failedAt: string;
-}
-
-export interface DeliveryFailure {
-  /** The wait before the next attempt; null makes a dead letter. */
-  readonly retryInMs: number | null;
-  readonly error: string;
 }
 
 /** Longer than any wait before an attempt. */
@@ -50,10 +37,14 @@ export function createOutboxStore(database: Database) {
   };
   return {
     /**
-     * Claims due entries for `leaseMs`: fewest deliveries first. Only the oldest waiting entry of each project, so that they
-     * are delivered in the order in which they were written.
+     * Claims due entries for `leaseMs`: up to `fresh` that were never delivered, and `retried` that were, fewest deliveries first. Only the
+     * oldest waiting entry of each project, so that they are delivered in the order in which they were written.
      */
-    async claimEntries(lane: OutboxLane, leaseMs: number, { fresh, retried }: ClaimedNumbers): Promise<ClaimedEntry[]> {
+    async claimEntries(
+      lane: OutboxLane,
+      leaseMs: number,
+      { fresh, retried }: Readonly<Record<'fresh' | 'retried', number>>,
+    ): Promise<ClaimedEntry[]> {
       const now = database.now();
       const rows = await database.transaction(async (transaction) => {
         // Later due times were written before the clock was put back.
@@ -73,14 +64,17 @@ export function createOutboxStore(database: Database) {
       });
       return rows.map(({ event, attempt }) => ({ attempt, lane, event: JSON.parse(event) as AdapterEvent }));
     },
-    /** Delivered, or with `failure` not. The id of a delivered event stays until retention deletes it, so that it is not written again. */
-    recordDelivery: (entry: ClaimedEntry, at: string, failure: DeliveryFailure | null = null): Promise<void> =>
-      database.transaction(async (transaction) => {
+    /**
+     * Delivered, or with `failure` not: then it waits `retryInMs`, or is a dead letter if that is null. The id of a delivered event stays until
+     * retention deletes it, so that it is not written again.
+     */
+    recordDelivery: (entry: ClaimedEntry, at: string, failure?: { retryInMs: number | null; error: string }) =>
+      database.transaction(async (transaction): Promise<void> => {
         const { lane, event, attempt } = entry;
         const ofLane = transaction.updateTable('outbox').where('state', '=', 'waiting').where('lane', '=', lane);
         // Nothing, if its lease ended and another has claimed it.
         const held = ofLane.where('event_id', '=', event.id).where('failures', '=', attempt);
-        if (failure === null) {
+        if (failure === undefined) {
           await held.set({ state: 'delivered', event: null, last_error: null, settled_on: at }).execute();
           return;
         }

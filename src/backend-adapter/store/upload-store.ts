@@ -19,8 +19,6 @@ export type NewUpload = Omit<StoredUpload, 'filename'>;
 /** How many upload addresses may be requested between two runs, for each allowed file: retries and changed files need new ones. */
 const REQUESTS_PER_FILE = 10;
 
-type UploadRow = StoredUpload & { readonly run: number; readonly sha256: string | null };
-
 export function createUploadStore(database: Database) {
   return {
     /** Gives the upload a unique filename. Null if ten times `maxFiles` were requested since the last run. */
@@ -40,11 +38,10 @@ export function createUploadStore(database: Database) {
         return { ...upload, filename };
       }),
     /** Deletes an upload for which the service returned no address. */
-    async discardUpload(uploadId: string): Promise<void> {
-      await database.transaction((transaction) =>
+    discardUpload: (uploadId: string) =>
+      database.transaction((transaction) =>
         transaction.deleteFrom('uploads').where('upload_id', '=', uploadId).execute(),
-      );
-    },
+      ),
     /** Sets the digests of uploads that have none. If one has another digest, sets none and returns its id; else null. */
     fixDigests: (projectId: string, uploads: readonly Pick<DrawingView, 'uploadId' | 'sha256'>[]) =>
       database.transaction(async (transaction): Promise<string | null> => {
@@ -64,7 +61,7 @@ export function createUploadStore(database: Database) {
   };
 }
 
-function uploadRows(queries: Queries, projectId: string): Promise<UploadRow[]> {
+function uploadRows(queries: Queries, projectId: string) {
   return queries
     .selectFrom('uploads')
     .select(['upload_id as uploadId', 'project_id as projectId', 'name', 'filename', 'size', 'type', 'label'])

@@ -20,11 +20,6 @@ interface ShownProject {
   readonly slowFromMs: number;
 }
 
-interface Subscription {
-  readonly listeners: Set<ProjectListener>;
-  newest: ShownProject;
-}
-
 const ANNOUNCE_INTERVAL_MS = 20_000;
 /** After that, changes that could not be read are read again. */
 const RETRY_MS = 2_000;
@@ -32,7 +27,7 @@ const RETRY_MS = 2_000;
 export type Presence = ReturnType<typeof createPresence>;
 
 export function createPresence({ store, clock, log }: PresenceOptions) {
-  const subscriptions = new Map<string, Subscription>();
+  const subscriptions = new Map<string, { readonly listeners: Set<ProjectListener>; newest: ShownProject }>();
   /** Projects with a change that could not be read. */
   const missed = new Set<string>();
   const logFailure = (error: unknown): void => log('presence-not-announced', { error });

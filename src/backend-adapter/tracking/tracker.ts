@@ -38,11 +38,6 @@ interface Job extends Named, QueuedJob, ReadingRecord {
   state: 'open' | 'complete' | 'not-held';
 }
 
-interface StartUnderWay {
-  readonly start: IdempotencyRecord | null;
-  readonly begun: Promise<StoredProject>;
-}
-
 /** At once. Most connections to a city stay free for requests of pages. */
 const MAX_READINGS_PER_CITY = 8;
 /** A project that is shown or requested is read as if it had been due this much longer. So nothing else is delayed by more than this. */
@@ -58,7 +53,7 @@ export function createTracker(options: TrackerOptions) {
   /** Readings under way, by city. */
   const readings = new Map<string, Set<Promise<void>>>();
   /** Runs that this process is starting now. Their projects are not read meanwhile. */
-  const starting = new Map<string, StartUnderWay>();
+  const starting = new Map<string, { start: IdempotencyRecord | null; begun: Promise<StoredProject> }>();
   const closing = new AbortController();
   const leases = createLeases({ ...options, onClaimed: takeUp });
   let timer: NodeJS.Timeout | undefined;
