@@ -80,7 +80,6 @@ async function createServices(
   const copies = createCopies(upstream, cities);
   const verification = createVerification({ ...shared, outbox, upstream, copies, limits });
   const tracker = createTracker({ ...shared, outbox, presence, upstream, pollIntervalMs, verification });
-  const anonymous = options.identify === undefined;
   /** Null if no property service is configured. */
   const property =
     options.property === undefined || upstream.property === null
@@ -121,7 +120,7 @@ async function createServices(
     limits,
     cityNames: Object.fromEntries(Object.entries(cities).map(([cityKey, city]) => [cityKey, city.name])),
     /** What people are known by without the vendor's `identify`. */
-    identities: anonymous ? { cookies: createCookieIdentity(secret), tokens } : null,
+    identities: options.identify === undefined ? { cookies: createCookieIdentity(secret), tokens } : null,
     issuer,
     audience,
     receiptLifetimeMs,

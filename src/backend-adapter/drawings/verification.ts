@@ -50,7 +50,8 @@ export function createVerification(options: VerificationOptions) {
     if (found.drawingCheck.outcome === 'different') log('drawings-different', { projectId: id, run: checked.run });
     const update = (project: StoredProject): StoredProject | null => {
       // A late report may have checked other drawings.
-      const isCurrent = project.run === checked.run && isDrawingCheckDue(project) && isSameReports(project, checked);
+      const isCurrent =
+        project.run === checked.run && isDrawingCheckDue(project) && isSameReports(project.reports, checked.reports);
       return isCurrent ? changed(project, isoTime(clock()), found) : null;
     };
     const saved = await store.changeProject(id, update, outbox.entriesOf);

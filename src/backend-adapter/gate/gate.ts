@@ -67,13 +67,9 @@ export function decideGate(question: GateQuestion): GateView {
   const minScore = Math.max(rule.minScore, question.requestedMinScore ?? 0);
   const counted = reports.filter((report) => counts(report, rule));
   const score = scoreOf(counted, rule);
-  const view = (decision: GateView['decision'], reasons: GateReason[]): GateView => ({
-    decision,
-    minScore,
-    score,
-    reasons,
-    rule: ruleView(rule),
-  });
+  const view = (decision: GateView['decision'], reasons: GateReason[]): GateView => {
+    return { decision, minScore, score, reasons, rule: ruleView(rule) };
+  };
   if (reports.length === 0) {
     const reasons: GateReason[] = [{ code: drawings.length === 0 ? 'no-drawings' : 'no-reports' }];
     return view(...undecided(question, reasons, []));

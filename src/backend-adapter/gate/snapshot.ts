@@ -1,12 +1,5 @@
 /** What a page sees of a stored project. Pure. */
-import {
-  COMPLETE_STAGE,
-  stageNumber,
-  type Estimate,
-  type ProjectList,
-  type ReportView,
-  type Snapshot,
-} from 'precheck-contract';
+import { COMPLETE_STAGE, stageNumber, type ProjectList, type ReportView, type Snapshot } from 'precheck-contract';
 import { awaitsDrawings, decideGate, type CopiesView, ruleOf, type GatePolicy } from './gate.js';
 import { isDrawingCheckDue, isUnderWay } from '../store/project-steps.js';
 import type { StoredProject, StoredReport } from '../store/store.js';
@@ -50,7 +43,7 @@ function cachedSnapshotOf(project: StoredProject, policy: GatePolicy): CachedSna
 export function buildSnapshot(project: StoredProject, policy: GatePolicy, minScore: number | null = null): Snapshot {
   const { revision, id, cityKey, permitType, address, createdAt, phase, run, processingStartedAt } = project;
   const { drawings, draft = [], requestedMinScore, expectedReports, service } = project;
-  const estimate = currentEstimate(project);
+  const estimate = phase === 'processing' && project.estimate?.run === run ? project.estimate.estimate : null;
   const reports = project.reports.map(reportView);
   const decided = decideGate({
     reports,
@@ -92,10 +85,6 @@ export function currentOutage(project: StoredProject): { readonly since: string 
   if (!outage || outage.over || outage.run !== run || pendingRun !== null) return null;
   if (!isUnderWay(project) && !isDrawingCheckDue(project)) return null;
   return service.reachable || service.since !== outage.since ? null : { since: outage.since };
-}
-
-function currentEstimate({ estimate, run, phase }: StoredProject): Estimate | null {
-  return phase === 'processing' && estimate?.run === run ? estimate.estimate : null;
 }
 
 /** Changes with each change of the project and of the gate's policy. */

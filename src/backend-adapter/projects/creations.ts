@@ -25,7 +25,11 @@ export async function createOnce(services: Services, wanted: WantedCreation): Pr
   const mark = randomUUID();
   const { key, request } = wanted.keyed ?? { key: mark, request: '' };
   const earlier = await store.findCreation(key);
-  const created = earlier === null ? null : await findEarlier(services, earlier, request);
+  if (earlier !== null && earlier.request !== request) {
+    const message = 'The idempotencyKey stands for another project. Give each project a key of its own.';
+    throw new AdapterError('conflict', { message });
+  }
+  const created = earlier === null ? null : await findEarlier(services, earlier);
   if (created !== null) return created;
   const creation = earlier ?? { mark, key, request, project: await wanted.project() };
   // Another request with the key may have been first.
@@ -34,15 +38,7 @@ export async function createOnce(services: Services, wanted: WantedCreation): Pr
 }
 
 /** Null if the service may be called once more. */
-async function findEarlier(
-  services: Services,
-  earlier: StoredCreation,
-  request: string,
-): Promise<StoredProject | null> {
-  if (earlier.request !== request) {
-    const message = 'The idempotencyKey stands for another project. Give each project a key of its own.';
-    throw new AdapterError('conflict', { message });
-  }
+async function findEarlier(services: Services, earlier: StoredCreation): Promise<StoredProject | null> {
   const created = earlier.projectId === null ? null : await services.store.findProject(earlier.projectId);
   if (created !== null) return created;
   // Or the project was erased just now.

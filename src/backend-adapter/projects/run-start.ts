@@ -171,21 +171,15 @@ function chooseDrawings(input: ProcessProject, uploads: readonly StoredUpload[],
   return chosen;
 }
 
+const SAYS_MISSING = /\b(missing|not (been )?(found|uploaded|received|there)|no such|does not exist|not arrived)\b/i;
+
 /** The service has no error code for a missing upload, so its message is searched. */
 function missingUpload(error: unknown, drawings: readonly DrawingView[]): AdapterError | null {
   if (!(error instanceof AdapterError) || error.code !== 'upstream_refused') return null;
   const said = String(error.details?.['serviceMessage'] ?? '');
   const named = drawings.find(({ filename }) => said.includes(filename));
   const aboutFiles = /\b(file|upload|drawing|document)s?\b/i.test(said);
-  const missing = /\b(missing|not (been )?(found|uploaded|received|there)|no such|does not exist|not arrived)\b/i.test(
-    said,
-  );
-  if (!missing || !(named !== undefined || aboutFiles)) return null;
-  return new AdapterError('upload_missing', {
-    details: {
-      ...error.details,
-      ...(named === undefined ? {} : { uploadId: named.uploadId, filename: named.filename }),
-    },
-    cause: error,
-  });
+  if (!SAYS_MISSING.test(said) || !(named !== undefined || aboutFiles)) return null;
+  const upload = named && { uploadId: named.uploadId, filename: named.filename };
+  return new AdapterError('upload_missing', { details: { ...error.details, ...upload }, cause: error });
 }

@@ -31,11 +31,10 @@ export function createLeaseStore(database: Database) {
     /** False if it had no lease, or if that had ended: others may hold its projects. Writes to the disk, so it rejects if that is full. */
     renewLease: (instance: string, leaseMs: number): Promise<boolean> =>
       database.transaction(async (transaction) => {
-        const { now } = database;
         const gone = transaction.deleteFrom('instances').where('instance', '<>', instance);
         await gone.where('until', '<', inMs(database, -FORGOTTEN_AFTER_MS)).execute();
         const mine = transaction.selectFrom('instances').where('instance', '=', instance);
-        const kept = await mine.where('until', '>', now()).select('until').executeTakeFirst();
+        const kept = await mine.where('until', '>', database.now()).select('until').executeTakeFirst();
         const until = inMs(database, leaseMs);
         await transaction
           .insertInto('instances')

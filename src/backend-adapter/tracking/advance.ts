@@ -38,11 +38,13 @@ export function advance(project: StoredProject, outcome: Outcome, context: Advan
   const problem = 'problem' in outcome ? outcome.problem : null;
   const tracked =
     'problem' in outcome ? judgeTime(project, ageOf) : advanceTracking(project, outcome.reading, nowMs, ageOf);
+  // A service that refuses, or whose answer cannot be read, is not unavailable.
+  const isAway = problem === 'upstream_unavailable' || problem === 'upstream_timeout';
   const service = {
     reachable: problem === null,
     readAt: answeredAt ?? project.service.readAt,
     problem,
-    since: awaySince(project.service, problem, isoTime(nowMs)),
+    since: isAway ? (project.service.since ?? isoTime(nowMs)) : null,
   };
   const found = withOutage({ ...withDrawingCheck(tracked, policy), service }, policy, nowMs);
   // A new time of the last answer alone is not saved.
@@ -58,14 +60,6 @@ function withDrawingCheck(found: StoredProject, policy: GatePolicy): StoredProje
   const isDue = awaitsDrawings(gate);
   if (isDue === isDrawingCheckDue(found)) return found;
   return { ...found, drawingCheck: isDue ? { run: found.run, outcome: 'awaited', names: [] } : null };
-}
-
-/** A service that refuses, or whose answer cannot be read, is not unavailable. */
-const AWAY: ReadonlySet<string> = new Set(['upstream_unavailable', 'upstream_timeout']);
-
-/** Since when the service is unavailable, ISO 8601; null if it is not. `problem` is the error code of the reading. */
-function awaySince(before: StoredProject['service'], problem: string | null, at: string): string | null {
-  return problem !== null && AWAY.has(problem) ? (before.since ?? at) : null;
 }
 
 /**
@@ -146,13 +140,11 @@ export function isAsDecided({ reports, baseline }: StoredProject, items: readonl
   return reports.every(({ id }) => listed.has(id)) && items.every((item) => isRecordIn(known, item));
 }
 
-const COMPARED_FIELDS = ['waiting', 'fingerprint', 'status'] as const;
-
-export function isSameReports(left: StoredProject, right: Pick<StoredProject, 'reports'>): boolean {
-  const byId = new Map(right.reports.map((report) => [report.id, report]));
-  const isSame = (report: StoredReport): boolean =>
-    COMPARED_FIELDS.every((field) => report[field] === byId.get(report.id)?.[field]);
-  return left.reports.length === right.reports.length && left.reports.every(isSame);
+/** In whatever order. */
+export function isSameReports(left: readonly StoredReport[], right: readonly StoredReport[]): boolean {
+  const comparable = (reports: readonly StoredReport[]) =>
+    Object.fromEntries(reports.map(({ id, waiting, fingerprint }) => [id, [waiting, fingerprint]]));
+  return isDeepStrictEqual(comparable(left), comparable(right));
 }
 
 /** The state after a reading. */
@@ -162,7 +154,7 @@ export function advanceTracking(before: StoredProject, reading: Reading, nowMs: 
   const state = runBegunElsewhere(before, reading, nowMs) ?? withPermitType(before, reading);
   if (state.run === 0) return state;
   const reports = countReports(state, reading.items, nowMs);
-  const progressed = state !== before || !isSameReports(before, { reports });
+  const progressed = state !== before || !isSameReports(before.reports, reports);
   if (!progressed && state.completeSince === null && state.phase !== 'processing') return state;
   // The comparison of drawings was for the earlier reports.
   const news = progressed ? { reports, lastProgressAt: isoTime(nowMs), completeSince: null, drawingCheck: null } : {};

@@ -7,6 +7,7 @@ import type { Shared } from '../settings.js';
 import { changed, isOpen, withRunBegun, withRunCancelled } from '../store/project-steps.js';
 import type { PendingRun, StoredProject } from '../store/store.js';
 import { isoTime, type AgeOf } from '../time.js';
+import { ifFinal } from '../upstream/upstream-error.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { advance, beganElsewhere, isComplete, showsNewRun, type Outcome, type Reading } from './advance.js';
 import { withEstimate } from './estimates.js';
@@ -65,14 +66,9 @@ async function readService({ upstream }: ReaderOptions, project: StoredProject):
     overallStatus: readOverallStatus(record?.status ?? null),
     permitType,
     property: { address, longitude, latitude },
-    expectedReports: isNews && permitType !== null ? await service.expectedReports(permitType).catch(noneKnown) : [],
+    // A run begun elsewhere is tracked even if the city's reports cannot be read.
+    expectedReports: isNews && permitType !== null ? await service.expectedReports(permitType).catch(ifFinal([])) : [],
   };
-}
-
-/** A run begun elsewhere is tracked even if the city's reports cannot be read. Throws if they may be read later. */
-function noneKnown(error: unknown): string[] {
-  if (error instanceof AdapterError && !error.retryable) return [];
-  throw error;
 }
 
 /** After a crash or a lost answer, the reports show whether the service accepted the run. */

@@ -67,7 +67,12 @@ export class JobQueue<Job extends QueuedJob> {
 
   /** Takes out the job that has been due longest, its head start included, in a city that has room. Null if there is none. */
   next(nowMs: number, hasRoom: (cityKey: string) => boolean, headStartMs: (job: Job) => number): Job | null {
-    while (this.nextDueAtMs <= nowMs) this.#moveFirst();
+    while (this.nextDueAtMs <= nowMs) {
+      const alarm = this.#alarms.pop();
+      if (alarm === undefined || !isCurrent(alarm)) continue;
+      const { cityKey } = alarm.job;
+      this.#due.set(cityKey, (this.#due.get(cityKey) ?? new Set()).add(alarm.job));
+    }
     const sinceMs = (job: Job): number => job.dueAtMs - headStartMs(job);
     for (const [cityKey, due] of this.#due) {
       if (due.size === 0 || !hasRoom(cityKey)) continue;
@@ -81,13 +86,6 @@ export class JobQueue<Job extends QueuedJob> {
   /** When the first of those that were not due at the last `next` is due; Infinity if there is none. */
   get nextDueAtMs(): number {
     return this.#alarms.peek()?.atMs ?? Infinity;
-  }
-
-  #moveFirst(): void {
-    const alarm = this.#alarms.pop();
-    if (alarm === undefined || !isCurrent(alarm)) return;
-    const { cityKey } = alarm.job;
-    this.#due.set(cityKey, (this.#due.get(cityKey) ?? new Set()).add(alarm.job));
   }
 }
 

@@ -83,6 +83,14 @@ function neverConnected(error: unknown): boolean {
   return code === 'UND_ERR_CONNECT_TIMEOUT' || UNTRUSTED_CERTIFICATE.test(code);
 }
 
+/** For `catch`: the value in place of an error that stays however often the call is made. Others are thrown. */
+export function ifFinal<Value>(value: Value): (error: unknown) => Value {
+  return (error) => {
+    if (error instanceof AdapterError && !error.retryable) return value;
+    throw error;
+  };
+}
+
 export function saysNotFound(error: unknown): boolean {
   return error instanceof AdapterError && error.code === 'upstream_refused' && error.details?.['status'] === 404;
 }
