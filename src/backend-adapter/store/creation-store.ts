@@ -25,12 +25,8 @@ export function createCreationStore(database: Database) {
     findCreation: (key: string): Promise<StoredCreation | null> =>
       database.run(async (queries) => {
         const leased = sql<number | boolean>`leased_until > ${database.now()}`.as('isLeased');
-        const row = await queries
-          .selectFrom('creations')
-          .selectAll()
-          .select(leased)
-          .where('key', '=', key)
-          .executeTakeFirst();
+        const named = queries.selectFrom('creations').where('key', '=', key);
+        const row = await named.selectAll().select(leased).executeTakeFirst();
         if (row === undefined) return null;
         const { mark, request, project_id: projectId, record, isLeased } = row;
         const project = JSON.parse(record) as UnnamedProject;

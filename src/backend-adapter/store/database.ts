@@ -76,15 +76,13 @@ export function createRunner(
   repetition: Repetition,
 ): Pick<Database, 'queries' | 'run' | 'transaction'> {
   const { mayRepeat, random, maxAttempts } = repetition;
-  const repeated = async <Result>(attempt: (committing: () => void) => Promise<Result>): Promise<Result> => {
+  const repeated = async <Result>(attempt: (state: { committing: boolean }) => Promise<Result>): Promise<Result> => {
     for (let number = 1; ; number += 1) {
-      let committing = false;
+      const state = { committing: false };
       try {
-        return await attempt(() => {
-          committing = true;
-        });
+        return await attempt(state);
       } catch (error) {
-        if (number >= maxAttempts || !mayRepeat(error, committing)) throw error;
+        if (number >= maxAttempts || !mayRepeat(error, state.committing)) throw error;
         // With jitter, so that two callers do not meet again.
         const pauseMs = FIRST_PAUSE_MS * 2 ** number * (0.5 + random() / 2);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -95,10 +93,10 @@ export function createRunner(
     queries,
     run: (work) => repeated(() => work(queries)),
     transaction: (work) =>
-      repeated((committing) =>
+      repeated((state) =>
         queries.transaction().execute(async (transaction) => {
           const result = await work(transaction);
-          committing();
+          state.committing = true;
           return result;
         }),
       ),

@@ -77,11 +77,8 @@ export function createLeaseStore(database: Database) {
     /** Releases all projects of the instance, and notifies the others. */
     releaseLeases: (instance: string): Promise<void> =>
       database.transaction(async (transaction) => {
-        const held = transaction
-          .updateTable('projects')
-          .where('watched_until', 'is not', null)
-          .where('holder', '=', instance);
-        await held.set({ holder: null }).execute();
+        const held = transaction.updateTable('projects').where('holder', '=', instance);
+        await held.where('watched_until', 'is not', null).set({ holder: null }).execute();
         await transaction.deleteFrom('instances').where('instance', '=', instance).execute();
         await database.notify(transaction, [{ kind: 'released' }]);
       }),

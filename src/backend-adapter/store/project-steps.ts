@@ -28,12 +28,9 @@ export interface RunTimes {
   readonly permitType: string;
   /** ISO 8601 in UTC. */
   readonly endedAt: string;
-  /** Of the slowest report of each stage, to the end of the last. */
-  readonly whole: TimesLeft;
+  /** For each of the five stages, the milliseconds from when its slowest report began it to the end of the run; null if it was not seen. */
+  readonly whole: readonly (number | null)[];
 }
-
-/** For each of the five stages, the milliseconds from its beginning to the end of the run; null if it was not seen. */
-export type TimesLeft = readonly (number | null)[];
 
 /** How long `run` still takes, estimated from earlier runs. `estimate` is valid during `stage`, and null if too few runs are known. */
 export interface RunEstimate {

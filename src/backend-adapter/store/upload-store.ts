@@ -14,15 +14,13 @@ export interface StoredUpload {
   readonly createdAt: string;
 }
 
-export type NewUpload = Omit<StoredUpload, 'filename'>;
-
 /** How many upload addresses may be requested between two runs, for each allowed file: retries and changed files need new ones. */
 const REQUESTS_PER_FILE = 10;
 
 export function createUploadStore(database: Database) {
   return {
     /** Gives the upload a unique filename. Null if ten times `maxFiles` were requested since the last run. */
-    recordUpload: (upload: NewUpload, maxFiles: number) =>
+    recordUpload: (upload: Omit<StoredUpload, 'filename'>, maxFiles: number) =>
       database.transaction(async (transaction): Promise<StoredUpload | null> => {
         const { uploadId, projectId, createdAt, name, size, type, label } = upload;
         const run = (await lockProject(database, transaction, projectId))?.run;

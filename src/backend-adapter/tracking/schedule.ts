@@ -41,6 +41,9 @@ export interface QueuedJob {
   readonly running: boolean;
 }
 
+/** An urgent job is taken as if it had been due this much longer. So no other is delayed by more than this. */
+export const HEAD_START_MS = 10 * 60_000;
+
 /** Out of date where its job is due at another time by now. */
 interface Alarm<Job extends QueuedJob> {
   readonly job: Job;
@@ -54,8 +57,8 @@ const MAX_OUTDATED = 1_000;
 export class JobQueue<Job extends QueuedJob> {
   #alarms = new TinyQueue<Alarm<Job>>([], earlierFirst);
   #maxAlarms = MAX_OUTDATED;
-  /** Jobs that wait for room, by city. */
-  readonly #due = new Map<string, Set<Job>>();
+  /** Jobs that wait for room, by city, longest first. */
+  readonly #due = new Map<string, Readonly<Record<'urgent' | 'plain', Set<Job>>>>();
 
   /** Again, after the job is due at another time, and when a running one ends. */
   put(job: Job): void {
@@ -65,19 +68,28 @@ export class JobQueue<Job extends QueuedJob> {
     this.#maxAlarms = 2 * this.#alarms.length + MAX_OUTDATED;
   }
 
+  /** Gives a job its head start that became urgent while it waits for room. */
+  hurry(job: Job): void {
+    const due = this.#due.get(job.cityKey);
+    if (due?.plain.delete(job)) due.urgent.add(job);
+  }
+
   /** Takes out the job that has been due longest, its head start included, in a city that has room. Null if there is none. */
-  next(nowMs: number, hasRoom: (cityKey: string) => boolean, headStartMs: (job: Job) => number): Job | null {
+  next(nowMs: number, hasRoom: (cityKey: string) => boolean, isUrgent: (job: Job) => boolean): Job | null {
     while (this.nextDueAtMs <= nowMs) {
       const alarm = this.#alarms.pop();
       if (alarm === undefined || !isCurrent(alarm)) continue;
-      const { cityKey } = alarm.job;
-      this.#due.set(cityKey, (this.#due.get(cityKey) ?? new Set()).add(alarm.job));
+      const { job } = alarm;
+      const due = this.#due.get(job.cityKey) ?? { urgent: new Set(), plain: new Set() };
+      this.#due.set(job.cityKey, due);
+      due[isUrgent(job) ? 'urgent' : 'plain'].add(job);
     }
-    const sinceMs = (job: Job): number => job.dueAtMs - headStartMs(job);
-    for (const [cityKey, due] of this.#due) {
-      if (due.size === 0 || !hasRoom(cityKey)) continue;
-      const first = [...due].reduce((one, other) => (sinceMs(other) < sinceMs(one) ? other : one));
-      due.delete(first);
+    for (const [cityKey, { urgent, plain }] of this.#due) {
+      const [[hurried], [longest]] = [urgent, plain];
+      const isLate = longest !== undefined && longest.dueAtMs < (hurried?.dueAtMs ?? Infinity) - HEAD_START_MS;
+      const first = isLate ? longest : hurried;
+      if (first === undefined || !hasRoom(cityKey)) continue;
+      (isLate ? plain : urgent).delete(first);
       return first;
     }
     return null;

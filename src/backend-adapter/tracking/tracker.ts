@@ -40,8 +40,6 @@ interface Job extends Named, QueuedJob, ReadingRecord {
 
 /** At once. Most connections to a city stay free for requests of pages. */
 const MAX_READINGS_PER_CITY = 8;
-/** A project that is shown or requested is read as if it had been due this much longer. So nothing else is delayed by more than this. */
-const HEAD_START_MS = 10 * 60_000;
 /** A longer timer would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
@@ -129,6 +127,7 @@ export function createTracker(options: TrackerOptions) {
 
   function request(job: Job, notBeforeMs: number): void {
     job.requests = 2;
+    queue.hurry(job);
     schedule(job, Math.max(monotonicClock(), notBeforeMs));
   }
 
@@ -155,9 +154,9 @@ export function createTracker(options: TrackerOptions) {
   function startDue(): void {
     if (closing.signal.aborted) return;
     const nowMs = monotonicClock();
-    const headStartMs = (job: Job) => (job.requests > 0 || presence.isShown(job.id) ? HEAD_START_MS : 0);
+    const isUrgent = (job: Job) => job.requests > 0 || presence.isShown(job.id);
     const hasRoom = (cityKey: string) => (readings.get(cityKey)?.size ?? 0) < MAX_READINGS_PER_CITY;
-    const next = () => queue.next(nowMs, hasRoom, headStartMs);
+    const next = () => queue.next(nowMs, hasRoom, isUrgent);
     for (let job = next(); job !== null; job = next()) start(job);
     wake();
   }
@@ -288,6 +287,7 @@ export function createTracker(options: TrackerOptions) {
         const job = heldJob(project.id);
         if (job === undefined) void presence.announce(project);
         else if (job.dueAtMs - monotonicClock() > Math.max(MAX_SHOWN_POLL_MS, pollIntervalMs)) requestSoon(job);
+        else queue.hurry(job);
       }
       return unsubscribe;
     },

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { JobQueue, pollDelayMs, type QueuedJob } from '../../../src/backend-adapter/tracking/schedule.js';
+import {
+  HEAD_START_MS,
+  JobQueue,
+  pollDelayMs,
+  type QueuedJob,
+} from '../../../src/backend-adapter/tracking/schedule.js';
 
 const usual = { unchangedMs: 0, failures: 0, shown: false, pollIntervalMs: 2000 };
 const DAY_MS = 86_400_000;
@@ -29,13 +34,12 @@ interface Named extends QueuedJob {
   running: boolean;
 }
 const job = (id: string, dueAtMs: number, cityKey = 'a'): Named => ({ id, cityKey, dueAtMs, running: false });
-/** What these ids begin with has a head start. */
-const headStartMs = ({ id }: Named): number => (id.startsWith('urgent') ? 50 : 0);
+const isUrgent = ({ id }: Named): boolean => id.startsWith('urgent');
 
 /** All that `next` gives until it gives nothing, at a time. */
 function takeAll(queue: JobQueue<Named>, nowMs: number, hasRoom: (cityKey: string) => boolean = () => true): string[] {
   const taken: string[] = [];
-  const next = () => queue.next(nowMs, hasRoom, headStartMs);
+  const next = () => queue.next(nowMs, hasRoom, isUrgent);
   for (let one = next(); one !== null; one = next()) taken.push(one.id);
   return taken;
 }
@@ -65,10 +69,10 @@ describe('JobQueue', () => {
 
   it.each([
     ['before', 0, 'urgent'],
-    ['after', 100, 'plain'],
+    ['after', HEAD_START_MS + 1, 'plain'],
   ])('gives what has a head start %s what has been due less, or longer, than that', (_, urgentDueAtMs, first) => {
     const queue = queueOf(job('plain', 0), job('urgent', urgentDueAtMs));
-    expect(takeAll(queue, 100)[0]).toBe(first);
+    expect(takeAll(queue, HEAD_START_MS + 1)[0]).toBe(first);
   });
 
   it('moves a job that is due earlier, and gives none that is running', () => {
@@ -82,6 +86,14 @@ describe('JobQueue', () => {
     running.running = false;
     queue.put(running);
     expect([takeAll(queue, 100), takeAll(queue, 100)]).toEqual([['running'], []]);
+  });
+
+  it('gives first what became urgent while it waits for room', () => {
+    const [longest, waiting] = [job('longest', 1), job('waiting', 5)];
+    const queue = queueOf(longest, waiting);
+    expect(takeAll(queue, 20, () => false)).toEqual([]);
+    queue.hurry(waiting);
+    expect(takeAll(queue, 20)).toEqual(['waiting', 'longest']);
   });
 
   it('takes a job again after it was given', () => {
