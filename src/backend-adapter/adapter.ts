@@ -147,7 +147,7 @@ class Lifecycle {
     if (this.#closing !== null) return { status: 'stopping' };
     if (this.#hasFailed) return { status: 'failed', code: 'start_failed' };
     if (this.#services === null) return { status: 'starting' };
-    return this.#services.tracker.storeAnswers ? { status: 'ok' } : { status: 'failed', code: 'store_unavailable' };
+    return this.#services.tracker.storeAnswers() ? { status: 'ok' } : { status: 'failed', code: 'store_unavailable' };
   }
 
   /** close() waits for this work. */

@@ -1,7 +1,7 @@
 /** Everything that one start of the adapter puts together: what routes use, and the background work. */
 import { randomUUID } from 'node:crypto';
 import { createCopies } from './drawings/copies.js';
-import { DrawingVerification } from './drawings/verification.js';
+import { createVerification } from './drawings/verification.js';
 import { policyVersion } from './gate/gate.js';
 import { StreamRegistry } from './http/stream-registry.js';
 import { createIdentities, identitySecret } from './http/identity.js';
@@ -15,9 +15,8 @@ import type { Metrics } from './server/metrics/metrics.js';
 import type { AdapterSettings, Shared } from './settings.js';
 import { openStore } from './store/store-options.js';
 import type { Store } from './store/store.js';
-import { Presence } from './tracking/presence.js';
-import { createSaveTracking } from './tracking/reader.js';
-import { ProjectTracker } from './tracking/tracker.js';
+import { createPresence } from './tracking/presence.js';
+import { createTracker } from './tracking/tracker.js';
 import { UPSTREAM_TIMES } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
 
@@ -68,20 +67,18 @@ async function createServices(
   const outbox = createOutbox({
     ...shared,
     options,
-    times: settings.outboxTimes,
     redactedMessage,
     onFailure: (hook) => metrics.countHookFailure(hook),
   });
 
-  const presence = new Presence(shared);
+  const presence = createPresence(shared);
   store.onSaved((project, events) => {
     presence.publish(project);
     if (events.length > 0) outbox.wake();
   });
-  const saveTracking = createSaveTracking({ ...shared, outbox });
   const copies = createCopies(upstream, cities);
-  const verification = new DrawingVerification({ ...shared, saveTracking, upstream, copies, limits });
-  const tracker = new ProjectTracker({ ...shared, saveTracking, presence, upstream, pollIntervalMs, verification });
+  const verification = createVerification({ ...shared, outbox, upstream, copies, limits });
+  const tracker = createTracker({ ...shared, outbox, presence, upstream, pollIntervalMs, verification });
   /** Null if no property service is configured. */
   const property =
     options.property === undefined || upstream.property === null
@@ -90,7 +87,7 @@ async function createServices(
   const streams = new StreamRegistry(options.streamCaps);
   metrics.watch({
     openStreams: () => streams.count,
-    trackedProjects: () => tracker.watched,
+    trackedProjects: () => tracker.countOpen(),
     outbox: () => store.countEntries(),
     propertyQuota: async () => (await property?.quota()) ?? null,
   });

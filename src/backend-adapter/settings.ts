@@ -1,10 +1,8 @@
 /** What all rooms of the adapter are given. */
 import type { GatePolicy } from './options.js';
-import { OUTBOX_TIMES } from './outbox/delivery-worker.js';
 import type { AdapterLog } from './server/log/adapter-log.js';
 import type { Store } from './store/store.js';
 import { OTHER_RUN_AWAITED_MS } from './tracking/advance.js';
-import { REVISIT_TIMES } from './tracking/schedule.js';
 import type { UpstreamTimes } from './upstream/http-client.js';
 
 /** Times, chance and clock. Only tests change them. */
@@ -16,14 +14,24 @@ export const SETTINGS = {
   heartbeatMs: 15_000,
   /** All hints about a project within this time cause one reading. */
   hintWindowMs: 1_000,
-  outboxTimes: OUTBOX_TIMES,
+  outboxTimes: {
+    /** The waits between attempts; after the last an event is a dead letter. */
+    retryDelaysMs: [5, 30, 120, 600, 3_600, 18_000, 36_000].map((seconds) => seconds * 1_000),
+    /** How much longer than its time-out a delivery's lease is, so that its outcome can be saved. */
+    leaseMarginMs: 15_000,
+    /** How often the outbox is read without a wake-up: for retries, and for events left by another instance. */
+    sweepMs: 5_000,
+    hookTimeoutMs: 30_000,
+    forwardTimeoutMs: 15_000,
+  },
   creationTimes: {
     /** How long one call to the service and the search after it may take. After that its instance has died. */
     leaseMs: 60_000,
     /** A project that the service has not listed this long after its answer was lost does not exist. */
     settleMs: 20_000,
   },
-  revisitTimes: REVISIT_TIMES,
+  /** A run may begin on the service's own page without a webhook, so complete projects are read again, after doubling pauses. */
+  revisitTimes: { firstMs: 10 * 60_000, maxPauseMs: 6 * 60 * 60_000 },
   retentionRoundMs: 60 * 60_000,
   /** The wait after each failed reading of the service's copies. After the last one the drawings count as not verified. */
   verifyRetryDelaysMs: [5_000, 15_000, 60_000, 300_000, 900_000, 1_800_000] as readonly number[],

@@ -44,64 +44,54 @@ export interface PeriodicTaskOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+export type PeriodicTask = ReturnType<typeof createPeriodicTask>;
+
 /** Runs a task again and again, one run at a time. */
-export class PeriodicTask {
-  readonly #options: PeriodicTaskOptions;
-  #timer: NodeJS.Timeout | null = null;
-  #running: Promise<void> = Promise.resolve();
+export function createPeriodicTask({ task, intervalMs, retryMs = intervalMs, onFailure }: PeriodicTaskOptions) {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
   /** A run waits for the end of the one before. */
-  #queued = false;
-  #failing = false;
-  #closed = false;
+  let isQueued = false;
+  let isFailing = false;
+  let isClosed = false;
 
-  constructor(options: PeriodicTaskOptions) {
-    this.#options = options;
-  }
-
-  get failing(): boolean {
-    return this.#failing;
-  }
-
-  get closed(): boolean {
-    return this.#closed;
-  }
-
-  /** Schedules the next run, in place of the one planned; after a run under way there is another one. */
-  schedule(delayMs = this.#options.intervalMs): void {
-    this.#cancel();
-    if (this.#closed) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      if (this.#queued) return;
-      this.#queued = true;
-      this.#running = this.#running.then(() => this.#run());
-    }, delayMs);
-  }
-
-  /** Starts no more runs, and waits for the one under way. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    this.#cancel();
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    this.#queued = false;
-    if (this.#closed) return;
-    this.#cancel();
-    const { task, intervalMs, retryMs = intervalMs, onFailure } = this.#options;
+  const cancel = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const run = async (): Promise<void> => {
+    isQueued = false;
+    if (isClosed) return;
+    cancel();
     try {
       await task();
-      this.#failing = false;
+      isFailing = false;
     } catch (error) {
-      if (!this.#failing && !this.#closed) onFailure(error);
-      this.#failing = true;
+      if (!isFailing && !isClosed) onFailure(error);
+      isFailing = true;
     }
-    if (this.#timer === null) this.schedule(this.#failing ? retryMs : intervalMs);
-  }
-
-  #cancel(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-  }
+    if (timer === undefined) schedule(isFailing ? retryMs : intervalMs);
+  };
+  /** Schedules the next run, in place of the one planned; after a run under way there is another one. */
+  const schedule = (delayMs = intervalMs): void => {
+    cancel();
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isQueued) return;
+      isQueued = true;
+      running = running.then(run);
+    }, delayMs);
+  };
+  return {
+    schedule,
+    isFailing: (): boolean => isFailing,
+    isClosed: (): boolean => isClosed,
+    /** Starts no more runs, and waits for the one under way. */
+    async close(): Promise<void> {
+      isClosed = true;
+      cancel();
+      await running;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 /** The defaults that docs/operations.md names in its text and tables, held to the code. The configuration's own table is made of them. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ruleFor } from '../../src/backend-adapter/gate/gate.js';
+import { ruleOf } from '../../src/backend-adapter/gate/gate.js';
 import { citySchema, dataOptions, postgresSchema } from '../../src/backend-adapter/options.js';
 
 const operations = readFileSync('docs/operations.md', 'utf8');
@@ -31,7 +31,9 @@ describe('docs/operations.md', () => {
     expect([user?.split(',', 1)[0], address, process]).toEqual([perUser, perAddress, perProcess].map(limit));
   });
 
-  const rule = Object.entries(ruleFor({ minScore: 0 }, '', null)).filter(([part]) => part !== 'minScore');
+  const rule = Object.entries(ruleOf({ minScore: 0 }, { cityKey: '', permitType: null })).filter(
+    ([part]) => part !== 'minScore',
+  );
   it.each(rule)('has the default of the gate’s %s', (part, value) => {
     const text = typeof value === 'object' ? `{ rule: '${(value as { rule: string }).rule}' }` : JSON.stringify(value);
     // Code, or words where the part may be left out.

@@ -37,20 +37,19 @@ export function drawingsOf(copies: readonly CheckedCopy[]): DrawingView[] {
   return [...drawings.values()];
 }
 
-/** The drawings that are listed by their filename with other bytes only. `read` reads no more than `maxBytes`. */
-export async function drawingsOtherwiseStored(
+/** The first drawing that is listed by its filename with other bytes only; null if there is none. `read` reads no more than `maxBytes`. */
+export async function drawingOtherwiseStored(
   drawings: readonly DrawingView[],
   copies: readonly DocumentReference[],
   read: (address: string, maxBytes: number) => Promise<CopyDigest>,
-): Promise<DrawingView[]> {
-  const others: DrawingView[] = [];
+): Promise<DrawingView | null> {
   for (const drawing of drawings) {
     const own = copies.filter((copy) => isNamed(copy, drawing.filename));
     let isStored = own.length === 0;
     for (const { documentURL } of own) isStored ||= isCopyOf(drawing, await read(documentURL, drawing.size ?? 0));
-    if (!isStored) others.push(drawing);
+    if (!isStored) return drawing;
   }
-  return others;
+  return null;
 }
 
 function isCopyOf({ size, sha256 }: DrawingView, copy: CopyDigest): boolean {

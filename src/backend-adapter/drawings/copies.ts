@@ -32,14 +32,39 @@ export class CopiesUnreadable extends Error {
 
 export type Copies = ReturnType<typeof createCopies>;
 
-export function createCopies(upstream: Upstream, cities: Readonly<Record<string, CityOptions | undefined>>) {
-  const reader = createCopyReader(COPY_TIMES);
+/** @param times only tests change them */
+export function createCopies(
+  upstream: Pick<Upstream, 'city'>,
+  cities: Readonly<Record<string, Pick<CityOptions, 'baseUrl' | 'storageOrigins'> | undefined>>,
+  times = COPY_TIMES,
+) {
+  const agent = new Agent({
+    connect: { timeout: times.connectTimeoutMs },
+    headersTimeout: times.idleTimeoutMs,
+    bodyTimeout: times.idleTimeoutMs,
+  });
+  const closing = new AbortController();
   /** At the service's own origin or one of the city's `storageOrigins`. A listed address may come from a page, as a file link. */
   const isAllowed = (cityKey: string, address: string): boolean => {
     const city = cities[cityKey];
     // The city may have been removed from the options.
     const allowed = city === undefined ? [] : [new URL(city.baseUrl).origin, ...(city.storageOrigins ?? [])];
     return allowed.includes(new URL(address).origin);
+  };
+  /** Sends no key, follows no redirect, decodes nothing. */
+  const attempt = async (address: string, maxBytes: number, signal: AbortSignal): Promise<CopyDigest> => {
+    const { origin, pathname, search } = new URL(address);
+    const { statusCode, headers, body } = await request(agent, {
+      origin,
+      path: `${pathname}${search}`,
+      method: 'GET',
+      headers: { 'accept-encoding': 'identity', 'user-agent': 'precheck-elements' },
+      signal,
+    });
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (statusCode === 200 && encoding === 'identity') return digestOf(body, maxBytes);
+    body.on('error', () => {}).destroy();
+    throw new Error(statusCode === 200 ? 'The copy came compressed.' : `The address of a copy answered ${statusCode}.`);
   };
   return {
     /** For each report a list of what it checked; null if the service lists nothing for any report, or has no such call. */
@@ -54,12 +79,18 @@ export function createCopies(upstream: Upstream, cities: Readonly<Record<string,
       readAgain(() => upstream.city(cityKey).documents(serviceId, 'uploaded')).catch(noneListed),
     /** Stops after `maxBytes`. Rejects if the address is not allowed or the copy does not arrive whole, and when `signal` aborts. */
     async read(cityKey: string, address: string, maxBytes: number, signal?: AbortSignal): Promise<CopyDigest> {
-      if (isAllowed(cityKey, address)) return reader.read(address, maxBytes, signal);
-      throw new CopiesUnreadable(
-        'A copy is neither at the service’s own origin nor at one of the city’s storageOrigins.',
-      );
+      if (!isAllowed(cityKey, address)) {
+        throw new CopiesUnreadable(
+          'A copy is neither at the service’s own origin nor at one of the city’s storageOrigins.',
+        );
+      }
+      const signals = signal === undefined ? [closing.signal] : [closing.signal, signal];
+      return withDeadline(times.copyTimeoutMs, signals, (ended) => attempt(address, maxBytes, ended));
     },
-    close: () => reader.close(),
+    close(): Promise<void> {
+      closing.abort();
+      return agent.destroy();
+    },
   };
 }
 
@@ -82,40 +113,6 @@ const NO_SUCH_CALL: readonly unknown[] = [404, 405, 410, 501];
 function noneListed(error: unknown): DocumentReference[] {
   if (error instanceof AdapterError && NO_SUCH_CALL.includes(error.details?.['status'])) return [];
   throw error;
-}
-
-/** Sends no key, follows no redirect, decodes nothing. */
-export function createCopyReader(times: typeof COPY_TIMES) {
-  const agent = new Agent({
-    connect: { timeout: times.connectTimeoutMs },
-    headersTimeout: times.idleTimeoutMs,
-    bodyTimeout: times.idleTimeoutMs,
-  });
-  const closing = new AbortController();
-  const attempt = async (address: string, maxBytes: number, signal: AbortSignal): Promise<CopyDigest> => {
-    const { origin, pathname, search } = new URL(address);
-    const { statusCode, headers, body } = await request(agent, {
-      origin,
-      path: `${pathname}${search}`,
-      method: 'GET',
-      headers: { 'accept-encoding': 'identity', 'user-agent': 'precheck-elements' },
-      signal,
-    });
-    const encoding = headers['content-encoding'] ?? 'identity';
-    if (statusCode === 200 && encoding === 'identity') return digestOf(body, maxBytes);
-    body.on('error', () => {}).destroy();
-    throw new Error(statusCode === 200 ? 'The copy came compressed.' : `The address of a copy answered ${statusCode}.`);
-  };
-  return {
-    read: (address: string, maxBytes: number, given?: AbortSignal): Promise<CopyDigest> =>
-      withDeadline(times.copyTimeoutMs, given ? [closing.signal, given] : [closing.signal], (signal) =>
-        attempt(address, maxBytes, signal),
-      ),
-    close(): Promise<void> {
-      closing.abort();
-      return agent.destroy();
-    },
-  };
 }
 
 async function digestOf(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<CopyDigest> {

@@ -3,19 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentReference, DrawingView, UploadLimits } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { ruleOf } from '../gate/gate.js';
+import type { Outbox } from '../outbox/outbox.js';
 import type { Shared } from '../settings.js';
-import { isDrawingCheckDue } from '../store/project-steps.js';
-import type { DrawingCheck, PendingRun, Store, StoredProject, StoredUpload, TrackingState } from '../store/store.js';
+import { changed, isDrawingCheckDue } from '../store/project-steps.js';
+import type { DrawingCheck, PendingRun, StoredProject, StoredUpload } from '../store/store.js';
+import { isoTime } from '../time.js';
 import { isAsDecided, isSameReports } from '../tracking/advance.js';
-import type { SaveTracking } from '../tracking/reader.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { compareCopies, drawingsOf, drawingsOtherwiseStored, type CheckedCopy } from './compare.js';
+import { compareCopies, drawingsOf, drawingOtherwiseStored, type CheckedCopy } from './compare.js';
 import { CopiesUnreadable, readAgain, type Copies } from './copies.js';
 
 export interface VerificationOptions
-  extends Pick<Shared, 'policy' | 'verifyRetryDelaysMs' | 'otherRunMs' | 'monotonicClock' | 'log'> {
-  readonly store: Pick<Store, 'findProject' | 'findUploads'>;
-  readonly saveTracking: SaveTracking;
+  extends Pick<Shared, 'store' | 'policy' | 'verifyRetryDelaysMs' | 'otherRunMs' | 'clock' | 'monotonicClock' | 'log'> {
+  readonly outbox: Pick<Outbox, 'entriesOf'>;
   readonly upstream: Pick<Upstream, 'city'>;
   readonly copies: Copies;
   readonly limits: UploadLimits;
@@ -28,107 +28,50 @@ const MAX_UNLISTED_TRIES = 3;
 /** A page waits for the start. */
 const START_TIMEOUT_MS = 20_000;
 
-interface Failures {
-  readonly run: number;
-  readonly count: number;
-  readonly notBeforeMs: number;
-}
-
 /** What the copies show: how they compare with the drawings that the browser named or, for a run that began elsewhere, the drawings. */
-type Found = Partial<TrackingState> & { readonly drawingCheck: DrawingCheck };
+type Found = Partial<StoredProject> & { readonly drawingCheck: DrawingCheck };
 
-export class DrawingVerification {
-  readonly #options: VerificationOptions;
-  readonly #underWay = new Map<string, Promise<void>>();
-  readonly #failures = new Map<string, Failures>();
-  readonly #closing = new AbortController();
+export type Verification = ReturnType<typeof createVerification>;
+
+export function createVerification(options: VerificationOptions) {
+  const { store, outbox, upstream, copies, limits, policy, clock, monotonicClock, log } = options;
+  const underWay = new Map<string, Promise<void>>();
+  const failures = new Map<string, Readonly<Record<'run' | 'count' | 'notBeforeMs', number>>>();
+  const closing = new AbortController();
   /** The projects whose copies are read now. Others may wait whether a later run shows. */
-  readonly #reading = new Set<StoredProject>();
+  const reading = new Set<StoredProject>();
 
-  constructor(options: VerificationOptions) {
-    this.#options = options;
-  }
-
-  /** Stops a start on other bytes early, if the service lists copies; they are compared again before the pass. Throws upload_missing. */
-  async beforeRun(project: StoredProject, run: Pick<PendingRun, 'permitType' | 'drawings'>): Promise<void> {
-    const { policy, log } = this.#options;
-    const { verifyDrawings } = ruleOf(policy, { ...project, permitType: run.permitType });
-    if (verifyDrawings === false || !isNamedHere(project)) return;
-    const place = { projectId: project.id, run: project.run + 1 };
-    let other: DrawingView | undefined;
-    try {
-      [other] = await this.#otherwiseStored(project, run.drawings);
-    } catch (error) {
-      log('drawings-not-read', { ...place, failures: 1, retryInMs: undefined, words: messageOf(error), error });
-      return;
-    }
-    if (other === undefined) return;
-    log('drawings-different', place);
-    throw new AdapterError('upload_missing', {
-      message: 'Storage has other bytes than the browser sent. Upload the drawing again.',
-      details: { uploadId: other.uploadId, filename: other.filename },
-    });
-  }
-
-  /** Checks the drawings of a run that would otherwise pass, unless the next attempt is not due. Called after each reading that succeeds. */
-  check({ id, run, cityKey }: StoredProject): void {
-    if (this.#closing.signal.aborted || this.#underWay.has(id)) return;
-    const ofCity = [...this.#reading].filter((project) => project.cityKey === cityKey);
-    if (ofCity.length >= MAX_PROJECTS_PER_CITY) return;
-    const failures = this.#failures.get(id);
-    if (failures?.run === run && this.#options.monotonicClock() < failures.notBeforeMs) return;
-    const work = this.#checkNow(id)
-      .catch((error: unknown) => this.#options.log('drawings-check-failed', { projectId: id, run, error }))
-      .finally(() => this.#underWay.delete(id));
-    this.#underWay.set(id, work);
-  }
-
-  /** Gives up what is under way, which ends when the copies and the connections are closed. The next reading starts it again. */
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await Promise.all(this.#underWay.values());
-  }
-
-  async #otherwiseStored(project: StoredProject, drawings: readonly DrawingView[]): Promise<DrawingView[]> {
-    const { copies } = this.#options;
-    const signal = AbortSignal.timeout(START_TIMEOUT_MS);
-    const listed = await copies.listUploads(project);
-    return drawingsOtherwiseStored(drawings, listed, (address, maxBytes) =>
-      copies.read(project.cityKey, address, maxBytes, signal),
-    );
-  }
-
-  async #checkNow(id: string): Promise<void> {
-    const { store, saveTracking, log } = this.#options;
+  async function checkNow(id: string): Promise<void> {
     // The caller's reading may be older than the last check that was saved.
     const checked = await store.findProject(id);
     if (checked === null || !isDrawingCheckDue(checked)) return;
-    const found = await this.#find(checked);
-    if (found === null || this.#closing.signal.aborted) return;
+    const found = await find(checked);
+    if (found === null || closing.signal.aborted) return;
     if (found.drawingCheck.outcome === 'different') log('drawings-different', { projectId: id, run: checked.run });
-    const saved = await saveTracking(id, (project) => {
+    const update = (project: StoredProject): StoredProject | null => {
       // A late report may have checked other drawings.
-      const isCurrent = project.run === checked.run && isDrawingCheckDue(project) && isSameReports(project, checked);
-      return isCurrent ? { ...project, ...found } : null;
-    });
-    if (saved !== null) this.#failures.delete(id);
+      const isCurrent =
+        project.run === checked.run && isDrawingCheckDue(project) && isSameReports(project.reports, checked.reports);
+      return isCurrent ? changed(project, isoTime(clock()), found) : null;
+    };
+    const saved = await store.changeProject(id, update, outbox.entriesOf);
+    if (saved !== null) failures.delete(id);
   }
 
   /** Null: try again later. */
-  async #find(project: StoredProject): Promise<Found | null> {
+  async function find(project: StoredProject): Promise<Found | null> {
     try {
-      this.#reading.add(project);
-      const found = await this.#readCopies(project).finally(() => this.#reading.delete(project));
-      if (found.drawingCheck.outcome !== 'unlisted') await this.#proveRun(project);
+      reading.add(project);
+      const found = await readCopies(project).finally(() => reading.delete(project));
+      if (found.drawingCheck.outcome !== 'unlisted') await proveRun(project);
       return found;
     } catch (error) {
-      if (this.#closing.signal.aborted || !this.#isLastFailure(project, error)) return null;
+      if (closing.signal.aborted || !isLastFailure(project, error)) return null;
       return { drawingCheck: { run: project.run, outcome: 'unverified', names: [] } };
     }
   }
 
-  async #readCopies(project: StoredProject): Promise<Found> {
-    const { copies, policy } = this.#options;
+  async function readCopies(project: StoredProject): Promise<Found> {
     const { run, cityKey, drawings } = project;
     const lists = await copies.listForReports(project);
     if (lists === null && ruleOf(policy, project).verifyDrawings !== true) {
@@ -139,17 +82,16 @@ export class DrawingVerification {
       const message = 'The service lists no copies of the drawings that a report checked.';
       throw new CopiesUnreadable(message, listsNone ? MAX_UNLISTED_TRIES : Infinity);
     }
-    if (areUnknown(project)) return this.#learn(project, lists);
+    if (areUnknown(project)) return learn(project, lists);
     if (lists.some((list) => list.length > drawings.length)) {
       return { drawingCheck: { run, outcome: 'different', names: drawings.map(({ name }) => name) } };
     }
-    const checked = await this.#readEach(cityKey, lists, Math.max(...drawings.map(({ size }) => size ?? 0)));
+    const checked = await readEach(cityKey, lists, Math.max(...drawings.map(({ size }) => size ?? 0)));
     return { drawingCheck: { run, ...compareCopies(drawings, checked) } };
   }
 
   /** The run began on the service's own page: what its reports checked are its drawings. */
-  async #learn(project: StoredProject, lists: readonly (readonly DocumentReference[])[]): Promise<Found> {
-    const { store, upstream, limits } = this.#options;
+  async function learn(project: StoredProject, lists: readonly (readonly DocumentReference[])[]): Promise<Found> {
     const { id, run, cityKey, permitType } = project;
     // The applicant chose it on the service's page; the one that our page named may have a lower minimum.
     if (permitType === null) throw neverKnown('The service does not say which permit type was checked.');
@@ -159,31 +101,30 @@ export class DrawingVerification {
       throw neverKnown('Drawings were sent here since the check on the service’s page began.');
     }
     const expectedReports = await upstream.city(cityKey, 'poll').expectedReportsIfListed(permitType);
-    const checked = await this.#readEach(cityKey, lists, limits.maxFileBytes);
+    const checked = await readEach(cityKey, lists, limits.maxFileBytes);
     if (checked.some(({ digest }) => digest.sha256 === null)) throw neverKnown('A drawing is larger than allowed.');
     const drawings = drawingsOf(checked);
     return { expectedReports, drawings, drawingCheck: { run, outcome: 'same', names: [] } };
   }
 
   /** A copy that several reports list by one address is read once. */
-  async #readEach(
+  async function readEach(
     cityKey: string,
     lists: readonly (readonly DocumentReference[])[],
     maxBytes: number,
   ): Promise<CheckedCopy[]> {
     const checked: CheckedCopy[] = [];
     for (const [address, copy] of new Map(lists.flat().map((one) => [one.documentURL, one]))) {
-      checked.push({ copy, digest: await this.#options.copies.read(cityKey, address, maxBytes) });
+      checked.push({ copy, digest: await copies.read(cityKey, address, maxBytes) });
     }
     return checked;
   }
 
   /** If the service still shows the run as it was decided, no copy is of a later run. Fewer reports prove nothing. */
-  async #proveRun(project: StoredProject): Promise<void> {
-    const { upstream, otherRunMs } = this.#options;
+  async function proveRun(project: StoredProject): Promise<void> {
     const service = upstream.city(project.cityKey, 'poll');
     if (areUnknown(project)) {
-      await wait(otherRunMs, undefined, { signal: this.#closing.signal });
+      await wait(options.otherRunMs, undefined, { signal: closing.signal });
       const { permitType } = await readAgain(() => service.project(project.serviceId));
       if (permitType !== project.permitType) {
         throw new CopiesUnreadable('The service does not name the permit type that was checked.');
@@ -194,16 +135,57 @@ export class DrawingVerification {
     }
   }
 
-  #isLastFailure({ id, run }: StoredProject, error: unknown): boolean {
-    const { monotonicClock, verifyRetryDelaysMs, log } = this.#options;
-    const earlier = this.#failures.get(id);
+  function isLastFailure({ id, run }: StoredProject, error: unknown): boolean {
+    const earlier = failures.get(id);
     const count = earlier?.run === run ? earlier.count + 1 : 1;
     const maxTries = error instanceof CopiesUnreadable ? error.maxTries : Infinity;
-    const retryInMs = count < maxTries ? verifyRetryDelaysMs[count - 1] : undefined;
+    const retryInMs = count < maxTries ? options.verifyRetryDelaysMs[count - 1] : undefined;
     log('drawings-not-read', { projectId: id, run, failures: count, retryInMs, words: messageOf(error), error });
-    this.#failures.set(id, { run, count, notBeforeMs: monotonicClock() + (retryInMs ?? 0) });
+    failures.set(id, { run, count, notBeforeMs: monotonicClock() + (retryInMs ?? 0) });
     return retryInMs === undefined;
   }
+
+  return {
+    /** Stops a start on other bytes early, if the service lists copies; they are compared again before the pass. Throws upload_missing. */
+    async beforeRun(project: StoredProject, run: Pick<PendingRun, 'permitType' | 'drawings'>): Promise<void> {
+      const { verifyDrawings } = ruleOf(policy, { ...project, permitType: run.permitType });
+      if (verifyDrawings === false || !isNamedHere(project)) return;
+      const place = { projectId: project.id, run: project.run + 1 };
+      const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+      let other: DrawingView | null;
+      try {
+        other = await drawingOtherwiseStored(run.drawings, await copies.listUploads(project), (address, maxBytes) =>
+          copies.read(project.cityKey, address, maxBytes, signal),
+        );
+      } catch (error) {
+        log('drawings-not-read', { ...place, failures: 1, retryInMs: undefined, words: messageOf(error), error });
+        return;
+      }
+      if (other === null) return;
+      log('drawings-different', place);
+      throw new AdapterError('upload_missing', {
+        message: 'Storage has other bytes than the browser sent. Upload the drawing again.',
+        details: { uploadId: other.uploadId, filename: other.filename },
+      });
+    },
+    /** Checks the drawings of a run that would otherwise pass, unless the next attempt is not due. Called after each reading that succeeds. */
+    check({ id, run, cityKey }: StoredProject): void {
+      if (closing.signal.aborted || underWay.has(id)) return;
+      const ofCity = [...reading].filter((project) => project.cityKey === cityKey);
+      if (ofCity.length >= MAX_PROJECTS_PER_CITY) return;
+      const earlier = failures.get(id);
+      if (earlier?.run === run && monotonicClock() < earlier.notBeforeMs) return;
+      const work = checkNow(id)
+        .catch((error: unknown) => log('drawings-check-failed', { projectId: id, run, error }))
+        .finally(() => underWay.delete(id));
+      underWay.set(id, work);
+    },
+    /** Gives up what is under way, which ends when the copies and the connections are closed. The next reading starts it again. */
+    async close(): Promise<void> {
+      closing.abort();
+      await Promise.all(underWay.values());
+    },
+  };
 }
 
 function neverKnown(message: string): CopiesUnreadable {

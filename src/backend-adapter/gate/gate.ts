@@ -11,28 +11,24 @@ export type GateRule = Pick<GateRuleOptions, 'verifyDrawings'> & {
   readonly [Field in Exclude<keyof GateRuleOptions, 'verifyDrawings'>]-?: NonNullable<GateRuleOptions[Field]>;
 };
 
+type RuledProject = Pick<StoredProject, 'cityKey' | 'permitType' | 'elsewhere'>;
+
 export const BLOCK: OutageRule = { rule: 'block' };
 
-/** The rule for a permit type of a city: each field from the permit type, else the city, else the general rule. */
-export function ruleFor(policy: GatePolicy, cityKey: string, permitType: string | null): GateRule {
+/**
+ * The rule for a project: each field from its permit type, else its city, else the general rule. If runs may begin on the service's own page,
+ * only its copies prove which drawings were checked: they are compared in any case.
+ */
+export function ruleOf(policy: GatePolicy, { cityKey, permitType, elsewhere }: RuledProject): GateRule {
   const city = ownEntry(policy.cities, cityKey);
   const exact = permitType === null ? undefined : ownEntry(city?.permitTypes, permitType);
   return {
     minScore: exact?.minScore ?? city?.minScore ?? policy.minScore,
     reports: exact?.reports ?? city?.reports ?? policy.reports ?? 'every',
     requirePassed: exact?.requirePassed ?? city?.requirePassed ?? policy.requirePassed ?? false,
-    verifyDrawings: exact?.verifyDrawings ?? city?.verifyDrawings ?? policy.verifyDrawings,
+    verifyDrawings: elsewhere === true || (exact?.verifyDrawings ?? city?.verifyDrawings ?? policy.verifyDrawings),
     outage: exact?.outage ?? city?.outage ?? policy.outage ?? BLOCK,
   };
-}
-
-/** If runs may begin on the service's own page, only its copies prove which drawings were checked: they are compared in any case. */
-export function ruleOf(
-  policy: GatePolicy,
-  project: Pick<StoredProject, 'cityKey' | 'permitType' | 'elsewhere'>,
-): GateRule {
-  const rule = ruleFor(policy, project.cityKey, project.permitType);
-  return project.elsewhere === true ? { ...rule, verifyDrawings: true } : rule;
 }
 
 /** A short digest of the policy: a change of policy changes snapshots without changing their revision. */
@@ -71,13 +67,9 @@ export function decideGate(question: GateQuestion): GateView {
   const minScore = Math.max(rule.minScore, question.requestedMinScore ?? 0);
   const counted = reports.filter((report) => counts(report, rule));
   const score = scoreOf(counted, rule);
-  const view = (decision: GateView['decision'], reasons: GateReason[]): GateView => ({
-    decision,
-    minScore,
-    score,
-    reasons,
-    rule: ruleView(rule),
-  });
+  const view = (decision: GateView['decision'], reasons: GateReason[]): GateView => {
+    return { decision, minScore, score, reasons, rule: ruleView(rule) };
+  };
   if (reports.length === 0) {
     const reasons: GateReason[] = [{ code: drawings.length === 0 ? 'no-drawings' : 'no-reports' }];
     return view(...undecided(question, reasons, []));

@@ -1,13 +1,5 @@
 /** What a page sees of a stored project. Pure. */
-import {
-  COMPLETE_STAGE,
-  stageNumber,
-  type Estimate,
-  type GateView,
-  type ProjectList,
-  type ReportView,
-  type Snapshot,
-} from 'precheck-contract';
+import { COMPLETE_STAGE, stageNumber, type ProjectList, type ReportView, type Snapshot } from 'precheck-contract';
 import { awaitsDrawings, decideGate, type CopiesView, ruleOf, type GatePolicy } from './gate.js';
 import { isDrawingCheckDue, isUnderWay } from '../store/project-steps.js';
 import type { StoredProject, StoredReport } from '../store/store.js';
@@ -49,39 +41,35 @@ function cachedSnapshotOf(project: StoredProject, policy: GatePolicy): CachedSna
 
 /** `minScore` raises the minimum for this snapshot only: a receipt may require more than the project. */
 export function buildSnapshot(project: StoredProject, policy: GatePolicy, minScore: number | null = null): Snapshot {
-  const estimate = currentEstimate(project);
+  const { revision, id, cityKey, permitType, address, createdAt, phase, run, processingStartedAt } = project;
+  const { drawings, draft = [], requestedMinScore, expectedReports, service } = project;
+  const estimate = phase === 'processing' && project.estimate?.run === run ? project.estimate.estimate : null;
   const reports = project.reports.map(reportView);
-  const requested = Math.max(project.requestedMinScore ?? 0, minScore ?? 0);
   const decided = decideGate({
     reports,
-    drawings: project.drawings,
+    drawings,
     rule: ruleOf(policy, project),
-    requestedMinScore: requested,
-    expectedReports: project.expectedReports,
+    requestedMinScore: Math.max(requestedMinScore ?? 0, minScore ?? 0),
+    expectedReports,
     copies: copiesOf(project),
     outage: currentOutage(project),
   });
-  const awaitsCopies = project.phase === 'complete' && awaitsDrawings(decided);
+  // The service is done, but the drawings are still to be compared.
+  const awaitsCopies = phase === 'complete' && awaitsDrawings(decided);
+  // All known reports may be Complete while the run goes on. Then nothing is decided yet.
+  const isEarly = phase !== 'complete' && (decided.decision === 'passed' || decided.decision === 'failed');
   return {
-    revision: project.revision,
-    project: {
-      id: project.id,
-      cityKey: project.cityKey,
-      permitType: project.permitType,
-      address: project.address,
-      createdAt: project.createdAt,
-    },
-    // The service is done, but the drawings are still to be compared.
-    phase: awaitsCopies ? 'processing' : project.phase,
-    run: project.run,
-    processingStartedAt: project.processingStartedAt,
-    drawings: [...project.drawings],
-    draft: [...(project.draft ?? [])],
+    revision,
+    project: { id, cityKey, permitType, address, createdAt },
+    phase: awaitsCopies ? 'processing' : phase,
+    run,
+    processingStartedAt,
+    drawings: [...drawings],
+    draft: [...draft],
     reports,
-    // All known reports may be Complete while the run goes on. Then nothing is decided yet.
-    gate: project.phase === 'complete' || !isFinal(decided) ? decided : { ...decided, decision: 'undecided' },
+    gate: isEarly ? { ...decided, decision: 'undecided' } : decided,
     ...(estimate === null ? {} : { estimate }),
-    service: project.service,
+    service,
   };
 }
 
@@ -97,14 +85,6 @@ export function currentOutage(project: StoredProject): { readonly since: string 
   if (!outage || outage.over || outage.run !== run || pendingRun !== null) return null;
   if (!isUnderWay(project) && !isDrawingCheckDue(project)) return null;
   return service.reachable || service.since !== outage.since ? null : { since: outage.since };
-}
-
-function currentEstimate({ estimate, run, phase }: StoredProject): Estimate | null {
-  return phase === 'processing' && estimate?.run === run ? estimate.estimate : null;
-}
-
-function isFinal({ decision }: GateView): boolean {
-  return decision === 'passed' || decision === 'failed';
 }
 
 /** Changes with each change of the project and of the gate's policy. */

@@ -1,38 +1,20 @@
 /** Delivers one lane's events: at least once, in order for each project. If the process dies, the lease ends and another delivers. */
 import type { AdapterEvent } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
-import { PeriodicTask, isoTime, waitAtMost } from '../time.js';
-import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { OutboxStore } from '../store/outbox-store.js';
+import { createPeriodicTask, isoTime, waitAtMost } from '../time.js';
+import type { Shared } from '../settings.js';
 import type { ClaimedEntry, OutboxLane } from '../store/store.js';
 import { DeliveryRefused } from './webhook.js';
 
-export interface DeliveryWorkerOptions {
+export interface DeliveryWorkerOptions extends Pick<Shared, 'store' | 'outboxTimes' | 'clock' | 'random' | 'log'> {
   readonly lane: OutboxLane;
-  readonly store: OutboxStore;
   /** Rejects if the event was not accepted. The signal aborts after the time-out. */
   readonly deliver: (event: AdapterEvent, signal: AbortSignal) => Promise<void>;
   readonly timeoutMs: number;
-  readonly times: OutboxTimes;
-  readonly clock: () => number;
-  readonly random: () => number;
   readonly onFailure: (event: AdapterEvent) => void;
   /** The error message, without secrets and personal data. */
   readonly redactedMessage: (error: unknown) => string;
-  readonly log: AdapterLog;
 }
-
-export type OutboxTimes = typeof OUTBOX_TIMES;
-export const OUTBOX_TIMES = {
-  /** The waits between attempts; after the last an event is a dead letter. */
-  retryDelaysMs: [5, 30, 120, 600, 3_600, 18_000, 36_000].map((seconds) => seconds * 1_000),
-  /** How much longer than its time-out a delivery's lease is, so that its outcome can be saved. */
-  leaseMarginMs: 15_000,
-  /** How often the outbox is read without a wake-up: for retries, and for events left by another instance. */
-  sweepMs: 5_000,
-  hookTimeoutMs: 30_000,
-  forwardTimeoutMs: 15_000,
-};
 
 /** The longest Retry-After of a receiver that is respected. */
 export const MAX_RESPECTED_RETRY_AFTER_MS = 3_600_000;
@@ -49,89 +31,78 @@ export function retryDelayMs(
 ): number | null {
   const delayMs = delaysMs[failures - 1];
   if (delayMs === undefined) return null;
-  return Math.max(
-    Math.round(delayMs * (0.8 + random * 0.4)),
-    Math.min(retryAfterMs ?? 0, MAX_RESPECTED_RETRY_AFTER_MS),
-  );
+  const askedMs = Math.min(retryAfterMs ?? 0, MAX_RESPECTED_RETRY_AFTER_MS);
+  return Math.max(Math.round(delayMs * (0.8 + random * 0.4)), askedMs);
 }
 
-export class DeliveryWorker {
-  readonly #options: DeliveryWorkerOptions;
-  readonly #underWay = new Map<Promise<void>, ClaimedEntry>();
-  readonly #claims: PeriodicTask;
+export type DeliveryWorker = ReturnType<typeof createDeliveryWorker>;
 
-  constructor(options: DeliveryWorkerOptions) {
-    this.#options = options;
-    const { lane, times, log } = options;
-    this.#claims = new PeriodicTask({
-      task: () => this.#claim(),
-      intervalMs: times.sweepMs,
-      onFailure: (error) => log('outbox-unavailable', { lane, error }),
-    });
-  }
+export function createDeliveryWorker(options: DeliveryWorkerOptions) {
+  const { lane, store, deliver, timeoutMs, outboxTimes: times, clock, random, log } = options;
+  const underWay = new Map<Promise<void>, ClaimedEntry>();
+  const claims = createPeriodicTask({
+    task: claim,
+    intervalMs: times.sweepMs,
+    onFailure: (error) => log('outbox-unavailable', { lane, error }),
+  });
 
-  get lane(): OutboxLane {
-    return this.#options.lane;
-  }
-
-  wake(): void {
-    this.#claims.schedule(0);
-  }
-
-  /** Claims no more, and waits `withinMs` at most for deliveries under way. The rest stays for the next start. */
-  async close(withinMs: number): Promise<void> {
-    const claimed = this.#claims.close();
-    await waitAtMost(
-      withinMs,
-      claimed.then(() => Promise.all(this.#underWay.keys())),
-    );
-  }
-
-  async #claim(): Promise<void> {
-    const { store, lane, timeoutMs, times } = this.#options;
+  async function claim(): Promise<void> {
     const leaseMs = timeoutMs + times.leaseMarginMs;
     // Only as many as can start now, since their leases begin. Each delivery that ends wakes the worker again.
-    const fresh = Math.max(0, MAX_CONCURRENT - this.#underWay.size);
+    const fresh = Math.max(0, MAX_CONCURRENT - underWay.size);
     // A retried event may have ended its process. One at a time, so that it takes no others with it.
-    const retried = [...this.#underWay.values()].some(({ attempt }) => attempt > 1) ? 0 : 1;
+    const retried = [...underWay.values()].some(({ attempt }) => attempt > 1) ? 0 : 1;
     if (fresh + retried === 0) return;
-    for (const entry of await store.claimEntries(lane, leaseMs, { fresh, retried })) this.#begin(entry);
+    for (const entry of await store.claimEntries(lane, leaseMs, { fresh, retried })) begin(entry);
   }
 
-  #begin(entry: ClaimedEntry): void {
-    const delivery = this.#deliver(entry)
+  function begin(entry: ClaimedEntry): void {
+    const delivery = settle(entry)
       // Its outcome could not be saved: it is delivered again when its lease ends.
-      .catch((error: unknown) => this.#options.log('event-not-settled', { ...namesOf(entry), error }))
+      .catch((error: unknown) => log('event-not-settled', { ...namesOf(entry), error }))
       .finally(() => {
-        this.#underWay.delete(delivery);
-        this.wake();
+        underWay.delete(delivery);
+        claims.schedule(0);
       });
-    this.#underWay.set(delivery, entry);
+    underWay.set(delivery, entry);
   }
 
-  async #deliver(entry: ClaimedEntry): Promise<void> {
-    const { store, times, deliver, timeoutMs, clock, onFailure, redactedMessage, log } = this.#options;
+  /** Delivers the event, and saves what came of it. */
+  async function settle(entry: ClaimedEntry): Promise<void> {
     if (entry.attempt > times.retryDelaysMs.length + 1) {
-      return this.#fail(entry, null, 'The process ended during the last delivery.');
+      return fail(entry, null, 'The process ended during the last delivery.');
     }
     try {
       await withDeadline(timeoutMs, [], (signal) => deliver(entry.event, signal));
     } catch (error) {
-      onFailure(entry.event);
-      return this.#fail(entry, error instanceof DeliveryRefused ? error.retryAfterMs : null, redactedMessage(error));
+      options.onFailure(entry.event);
+      const retryAfterMs = error instanceof DeliveryRefused ? error.retryAfterMs : null;
+      return fail(entry, retryAfterMs, options.redactedMessage(error));
     }
     await store.recordDelivery(entry, isoTime(clock()));
     log('event-delivered', namesOf(entry));
   }
 
-  async #fail(entry: ClaimedEntry, retryAfterMs: number | null, words: string): Promise<void> {
-    const { store, times, random, clock, log } = this.#options;
+  async function fail(entry: ClaimedEntry, retryAfterMs: number | null, words: string): Promise<void> {
     const retryInMs = retryDelayMs(entry.attempt, times.retryDelaysMs, random(), retryAfterMs);
     const fields = { ...namesOf(entry), failures: entry.attempt, words };
     if (retryInMs === null) log('event-dead', fields);
     else log('event-not-delivered', { ...fields, retryInMs });
     await store.recordDelivery(entry, isoTime(clock()), { retryInMs, error: words });
   }
+
+  return {
+    lane,
+    wake: (): void => claims.schedule(0),
+    /** Claims no more, and waits `withinMs` at most for deliveries under way. The rest stays for the next start. */
+    async close(withinMs: number): Promise<void> {
+      const claimed = claims.close();
+      await waitAtMost(
+        withinMs,
+        claimed.then(() => Promise.all(underWay.keys())),
+      );
+    },
+  };
 }
 
 function namesOf({ lane, event }: ClaimedEntry): { lane: OutboxLane; eventId: string; projectId: string } {

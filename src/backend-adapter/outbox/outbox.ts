@@ -5,7 +5,7 @@ import type { GatePolicy } from '../gate/gate.js';
 import { sharedSnapshot } from '../gate/snapshot.js';
 import type { ParsedOptions } from '../options.js';
 import type { DeadLetter, OutboxEntry, OutboxLane, StoredProject } from '../store/store.js';
-import { DeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker.js';
+import { createDeliveryWorker, type DeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker.js';
 import { createWebhookSender } from './webhook.js';
 
 export type OutboxOptions = Pick<ParsedOptions, 'onReportCompleted' | 'onGateDecided' | 'forward'>;
@@ -33,27 +33,24 @@ export interface OutboxParts extends Omit<DeliveryWorkerOptions, 'lane' | 'deliv
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(parts: OutboxParts) {
-  const { options, store, policy, times } = parts;
+  const { options, store, policy, outboxTimes: times } = parts;
   const { onReportCompleted, onGateDecided, forward } = options;
   const sender = forward === undefined ? null : createWebhookSender(forward, parts.clock);
   const workers: DeliveryWorker[] = [];
   if (onReportCompleted !== undefined || onGateDecided !== undefined) {
-    workers.push(
-      new DeliveryWorker({
-        ...parts,
-        // One lane for both: a run's reports are delivered before its gate. An event whose hook is not given is skipped.
-        lane: 'hooks',
-        deliver: async (event) =>
-          event.type === 'report.completed' ? onReportCompleted?.(event) : onGateDecided?.(event),
-        timeoutMs: times.hookTimeoutMs,
-        onFailure: ({ type }) => parts.onFailure(type === 'report.completed' ? 'onReportCompleted' : 'onGateDecided'),
-      }),
-    );
+    // One lane for both: a run's reports are delivered before its gate. An event whose hook is not given is skipped.
+    const deliver = async (event: AdapterEvent): Promise<void> =>
+      event.type === 'report.completed' ? onReportCompleted?.(event) : onGateDecided?.(event);
+    const onFailure = ({ type }: AdapterEvent): void =>
+      parts.onFailure(type === 'report.completed' ? 'onReportCompleted' : 'onGateDecided');
+    workers.push(createDeliveryWorker({ ...parts, lane: 'hooks', deliver, timeoutMs: times.hookTimeoutMs, onFailure }));
   }
   if (sender !== null) {
+    const { deliver } = sender;
     const onFailure = (): void => parts.onFailure('forward');
-    const timeoutMs = times.forwardTimeoutMs;
-    workers.push(new DeliveryWorker({ ...parts, lane: 'forward', deliver: sender.deliver, timeoutMs, onFailure }));
+    workers.push(
+      createDeliveryWorker({ ...parts, lane: 'forward', deliver, timeoutMs: times.forwardTimeoutMs, onFailure }),
+    );
   }
   const wake = (): void => workers.forEach((worker) => worker.wake());
   const deadLetters: DeadLetters = {

@@ -18,6 +18,7 @@ const METADATA_LIMIT_BYTES = 12 * 1024;
 /** If the person already created a project with this idempotencyKey, returns that project as it is now. */
 export async function createProject(services: Services, ownerId: string, input: CreateProject): Promise<StoredProject> {
   const { cityKey, files, permitType, metadata } = input;
+  const { address = null, longitude = null, latitude = null, userEmail = null, minScore = null } = input;
   const service = services.upstream.city(cityKey);
   if (metadata !== undefined) checkMetadata(metadata);
   if (files !== undefined && permitType === undefined) {
@@ -26,28 +27,17 @@ export async function createProject(services: Services, ownerId: string, input: 
   if (files !== undefined && files.length > services.limits.maxFiles) {
     throw new AdapterError('too_many_files', { details: { maxFiles: services.limits.maxFiles } });
   }
-  const body: DraftProject | LinkedProject =
-    files === undefined || permitType === undefined
-      ? serviceFields(input)
-      : { ...serviceFields(input), permitType, files };
+  const body = { ...serviceFields(input), ...(files && { permitType, files }) } as DraftProject | LinkedProject;
   const { idempotencyKey, ...request } = input;
   return createOnce(services, {
     keyed: idempotencyKey === undefined ? null : idempotencyRecord([ownerId, idempotencyKey], request),
     body,
     project: async () => {
       const expectedReports = permitType === undefined ? [] : await service.expectedReports(permitType);
-      return newProject(isoTime(services.clock()), files !== undefined, {
-        ownerId,
-        cityKey,
-        permitType: permitType ?? null,
-        address: input.address ?? null,
-        longitude: input.longitude ?? null,
-        latitude: input.latitude ?? null,
-        userEmail: input.userEmail ?? null,
-        requestedMinScore: input.minScore ?? null,
-        drawings: files?.map(linkedDrawing) ?? [],
-        expectedReports,
-      });
+      const property = { cityKey, permitType: permitType ?? null, address, longitude, latitude };
+      const drawings = files?.map(linkedDrawing) ?? [];
+      const fields = { ownerId, userEmail, ...property, requestedMinScore: minScore, drawings, expectedReports };
+      return newProject(isoTime(services.clock()), files !== undefined, fields);
     },
   });
 }

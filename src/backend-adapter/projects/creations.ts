@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { DraftProject, LinkedProject } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { Services } from '../services.js';
-import type { IdempotencyRecord, NewCreation, StoredProject, UnnamedProject } from '../store/store.js';
+import type { IdempotencyRecord, NewCreation, StoredCreation, StoredProject, UnnamedProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 import { certainlyDidNothing } from '../upstream/upstream-error.js';
 import { CREATION_MARK, findCreated } from './find-created.js';
@@ -25,26 +25,30 @@ export async function createOnce(services: Services, wanted: WantedCreation): Pr
   const mark = randomUUID();
   const { key, request } = wanted.keyed ?? { key: mark, request: '' };
   const earlier = await store.findCreation(key);
-  if (earlier === null) {
-    const creation = { mark, key, request, project: await wanted.project() };
-    // Another request with the key may have been first.
-    if (!(await store.insertCreation(creation, creationTimes.leaseMs))) throw underWay();
-    return callService(services, wanted, creation);
-  }
-  if (earlier.request !== request) {
+  if (earlier !== null && earlier.request !== request) {
     const message = 'The idempotencyKey stands for another project. Give each project a key of its own.';
     throw new AdapterError('conflict', { message });
   }
-  const created = earlier.projectId === null ? null : await store.findProject(earlier.projectId);
+  const created = earlier === null ? null : await findEarlier(services, earlier);
+  if (created !== null) return created;
+  const creation = earlier ?? { mark, key, request, project: await wanted.project() };
+  const isLeased = earlier
+    ? await store.retryCreation(earlier.mark, creationTimes)
+    : await store.insertCreation(creation, creationTimes.leaseMs);
+  // Another request with the key was first, or the person was erased.
+  if (!isLeased) throw underWay();
+  return callService(services, wanted, creation);
+}
+
+/** Null if the service may be called once more. */
+async function findEarlier(services: Services, earlier: StoredCreation): Promise<StoredProject | null> {
+  const created = earlier.projectId === null ? null : await services.store.findProject(earlier.projectId);
   if (created !== null) return created;
   // Or the project was erased just now.
   if (earlier.isLeased || earlier.projectId !== null) throw underWay();
-  const found = await findLost(services, earlier).catch((error: unknown) => {
+  return findLost(services, earlier).catch((error: unknown) => {
     throw error instanceof AdapterError ? uncertainCreation(error) : error;
   });
-  if (found !== null) return found;
-  if (!(await store.retryCreation(earlier.mark, creationTimes))) throw underWay();
-  return callService(services, wanted, earlier);
 }
 
 /** Throws with `mayExist` in the details if it is unclear whether the service created the project. */
@@ -69,15 +73,14 @@ async function callService(
       return service.createProject(body);
     });
   } catch (error) {
-    const mayExist = mayHaveBeenMade(error);
-    if (mayExist) {
-      await store.endCreationLease(mark);
-      const found = isMarked ? await findLost(services, creation).catch(nullIfUnavailable) : null;
-      if (found !== null) return found;
-    } else {
+    if (certainlyDidNothing(error)) {
       await store.discardCreation(mark);
+      throw error;
     }
-    if (!mayExist || !(error instanceof AdapterError)) throw error;
+    await store.endCreationLease(mark);
+    const found = isMarked ? await findLost(services, creation).catch(nullIfUnavailable) : null;
+    if (found !== null) return found;
+    if (!(error instanceof AdapterError)) throw error;
     log('creation-unclear', { cityKey, mark, code: error.code });
     throw uncertainCreation(error);
   }
@@ -111,13 +114,6 @@ async function keepCreated(
   const kept = await store.keepCreated(mark, project).catch(() => store.keepCreated(mark, project));
   if (kept !== null && kept.run > 0) tracker.watch(kept);
   return kept;
-}
-
-function mayHaveBeenMade(error: unknown): boolean {
-  if (!(error instanceof AdapterError)) return true;
-  return (
-    !certainlyDidNothing(error) && ['upstream_unavailable', 'upstream_timeout', 'upstream_misread'].includes(error.code)
-  );
 }
 
 function refusesFields(error: unknown): boolean {

@@ -1,11 +1,5 @@
 /** What a page sees of a project: its snapshot, reports in detail, documents, and the service's viewer. */
-import {
-  type DocumentsAnswer,
-  type DocumentType,
-  type ReportAnswer,
-  type Snapshot,
-  type ViewerLinkAnswer,
-} from 'precheck-contract';
+import type { DocumentsAnswer, DocumentType, ReportAnswer, Snapshot, ViewerLinkAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { readReportFindings } from './attempts/attempts.js';
 import type { AdapterUser } from '../options.js';
@@ -50,12 +44,9 @@ export async function documentsAnswer(
 ): Promise<DocumentsAnswer> {
   const id = reportId === undefined ? undefined : currentReport(project, reportId).id;
   const references = await upstream.city(project.cityKey).documents(project.serviceId, type, id);
-  const documents = references.map(({ documentName, documentType, documentURL }) => ({
-    name: documentName,
-    type: documentType,
-    url: documentURL,
-  }));
-  return { documents };
+  return {
+    documents: references.map((one) => ({ name: one.documentName, type: one.documentType, url: one.documentURL })),
+  };
 }
 
 /** Whose name a page's link carries: the caller's e-mail from `identify`, else the applicant's. The page may name no other person. */

@@ -14,22 +14,12 @@ export async function requestUpload(
   const { maxFiles, maxFileBytes } = services.limits;
   const name = drawingName(input.name);
   if (name === '') throw new AdapterError('invalid_request', { message: 'The file name has no visible characters.' });
-  if (input.size === 0) throw new AdapterError('file_empty', { details: { name } });
-  if (input.size > maxFileBytes) {
-    throw new AdapterError('file_too_large', { details: { name, size: input.size, maxFileBytes } });
-  }
-  const upload = await services.store.recordUpload(
-    {
-      uploadId: randomUUID(),
-      projectId: project.id,
-      name,
-      size: input.size,
-      type: input.type ?? 'drawing',
-      label: input.label ?? name,
-      createdAt: isoTime(services.clock()),
-    },
-    maxFiles,
-  );
+  const { size, type = 'drawing', label = name } = input;
+  if (size === 0) throw new AdapterError('file_empty', { details: { name } });
+  if (size > maxFileBytes) throw new AdapterError('file_too_large', { details: { name, size, maxFileBytes } });
+  const createdAt = isoTime(services.clock());
+  const wanted = { uploadId: randomUUID(), projectId: project.id, name, size, type, label, createdAt };
+  const upload = await services.store.recordUpload(wanted, maxFiles);
   if (upload === null) throw new AdapterError('too_many_files', { details: { maxFiles } });
   const { uploadId, filename } = upload;
   try {

@@ -1,28 +1,25 @@
 /** Deletes records: those that are too old, or all of one project or person. */
 import type { ParsedOptions } from '../options.js';
 import type { Shared } from '../settings.js';
-import type { Erased, ErasedProjects, OutboxLane, Store } from '../store/store.js';
-import { PeriodicTask, isoTime } from '../time.js';
+import type { Erased, ErasedProjects, OutboxLane } from '../store/store.js';
+import { createPeriodicTask, isoTime, type PeriodicTask } from '../time.js';
 import type { Presence } from '../tracking/presence.js';
 
 /** One project, or every project of one person: the `userId` that `identify` gives. */
 export type EraseTarget = { readonly projectId: string } | { readonly userId: string };
 
-interface ErasingServices {
-  readonly store: Store;
-  readonly presence: Presence;
-}
+type ErasingParts = Pick<Shared, 'store'> & { readonly presence: Presence };
 
 const PAGE = 100;
 
 /** Deletes what is kept of the target, and ends the streams that show it. */
-export async function erase({ store, presence }: ErasingServices, target: ErasedProjects): Promise<Erased> {
+export async function erase({ store, presence }: ErasingParts, target: ErasedProjects): Promise<Erased> {
   const { ids, erased } = await store.eraseProjects(target);
   for (const id of ids) presence.end(id);
   return erased;
 }
 
-export interface RetentionJobOptions extends ErasingServices, Pick<Shared, 'clock' | 'log'> {
+export interface RetentionJobOptions extends ErasingParts, Pick<Shared, 'clock' | 'log'> {
   readonly retention: ParsedOptions['retention'];
   readonly unservedLanes: readonly OutboxLane[];
   readonly roundMs: number;
@@ -43,11 +40,11 @@ export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
   /** Deletes batches until one is empty, and counts the records. */
   const inBatches = async (deleteBatch: () => Promise<number>): Promise<number> => {
     let deleted = 0;
-    for (let batch = 1; batch > 0 && !job.closed; deleted += batch) batch = await deleteBatch();
+    for (let batch = 1; batch > 0 && !job.isClosed(); deleted += batch) batch = await deleteBatch();
     return deleted;
   };
-  const job = new PeriodicTask({
-    async task() {
+  const job = createPeriodicTask({
+    async task(): Promise<void> {
       const projects = await inBatches(async () => {
         const erased = await erase(options, { closedBefore: before('projectDays'), limit: PAGE });
         return erased.projects;

@@ -6,9 +6,8 @@ import { isoTime } from '../time.js';
 import { baselineOf, fingerprintsOf, isComplete } from '../tracking/advance.js';
 import type { Services } from '../services.js';
 import {
-  hasSameKey,
   idempotencyRecord,
-  refuseReusedKey,
+  isRepeated,
   withPendingRun,
   withRunBegun,
   withRunCancelled,
@@ -37,7 +36,7 @@ export async function startRun(
     keepFindingsBeforeRun(services, project, MAX_REMEMBERING_MS),
   ]);
   return services.tracker.whileStarting(project, start, async () => {
-    await fixDigests(services, project, drawings);
+    await fixDigests(services, project.id, drawings);
     await services.verification.beforeRun(project, { permitType: input.permitType, drawings });
     const pending: PendingRun = {
       permitType: input.permitType,
@@ -50,30 +49,22 @@ export async function startRun(
     };
     const prepared = await services.store.changeProject(project.id, (current) => withPendingRun(current, pending));
     if (prepared === null) return begunBefore(services, project.id, start);
-    await askForRun(services, service, prepared, pending);
+    await askForRun(services, prepared, pending);
     return begunRun(services, prepared, pending);
   });
 }
 
 /** Identifies the start, so that the request can be repeated. Null without an idempotency key. */
-function idempotencyRecordOf({
-  idempotencyKey,
-  permitType,
-  minScore,
-  drawings,
-}: ProcessProject): IdempotencyRecord | null {
+function idempotencyRecordOf(input: ProcessProject): IdempotencyRecord | null {
+  const { idempotencyKey, permitType, minScore, drawings } = input;
   if (idempotencyKey === undefined) return null;
   const named = drawings.map(({ uploadId, sha256, type = null, label = null }) => [uploadId, sha256, type, label]);
   return idempotencyRecord(idempotencyKey, [permitType, minScore ?? null, named]);
 }
 
 /** An upload keeps the digest that it was first given. */
-async function fixDigests(
-  { store }: Services,
-  project: StoredProject,
-  drawings: readonly DrawingView[],
-): Promise<void> {
-  const uploadId = await store.fixDigests(project.id, drawings);
+async function fixDigests({ store }: Services, id: string, drawings: readonly DrawingView[]): Promise<void> {
+  const uploadId = await store.fixDigests(id, drawings);
   if (uploadId === null) return;
   throw new AdapterError('invalid_request', {
     message: 'A drawing’s digest differs from the one given before. Upload the changed drawing again.',
@@ -104,42 +95,30 @@ async function readBefore(service: PrecheckService, project: StoredProject) {
 
 /** Whether this start already began a run. Throws conflict if its key was used for another request. */
 function hasBegun({ starts = [] }: StoredProject, start: IdempotencyRecord | null): boolean {
-  if (start === null) return false;
-  const known = starts.find((one) => hasSameKey(one, start));
-  if (known !== undefined) refuseReusedKey(known, start);
-  return known !== undefined;
+  return start !== null && starts.some((known) => isRepeated(known, start));
 }
 
 /** Another request was first. With the same key it is the same start; otherwise this one is in conflict. */
 async function begunBefore(services: Services, id: string, start: IdempotencyRecord | null): Promise<StoredProject> {
   const project = await services.store.findProject(id);
   if (project !== null && hasBegun(project, start)) return project;
-  if (start !== null && project?.pendingRun?.start !== undefined) refuseReusedKey(project.pendingRun.start, start);
+  if (start !== null && project?.pendingRun?.start !== undefined) isRepeated(project.pendingRun.start, start);
   throw runInTheWay(project);
 }
 
-async function askForRun(
-  services: Services,
-  service: PrecheckService,
-  project: StoredProject,
-  pending: PendingRun,
-): Promise<void> {
+async function askForRun(services: Services, project: StoredProject, pending: PendingRun): Promise<void> {
   const files = pending.drawings.map(({ type, label, filename }) => ({ type, label, filename }));
   try {
+    const service = services.upstream.city(project.cityKey);
     await service.process(project.serviceId, { permitType: pending.permitType, files });
   } catch (error) {
     // If it is unclear, the pending run stays recorded: the tracker resolves it from the reports, without a second call.
-    if (certainlyNotBegun(error)) {
+    if (certainlyDidNothing(error)) {
       const at = isoTime(services.clock());
       await services.store.changeProject(project.id, (current) => withRunCancelled(current, pending, at));
     }
     throw missingUpload(error, pending.drawings) ?? error;
   }
-}
-
-function certainlyNotBegun(error: unknown): boolean {
-  if (!(error instanceof AdapterError)) return false;
-  return error.code === 'upstream_refused' || error.code === 'upstream_key_refused' || certainlyDidNothing(error);
 }
 
 function runInTheWay(project: StoredProject | null): AdapterError {
@@ -192,21 +171,15 @@ function chooseDrawings(input: ProcessProject, uploads: readonly StoredUpload[],
   return chosen;
 }
 
+const SAYS_MISSING = /\b(missing|not (been )?(found|uploaded|received|there)|no such|does not exist|not arrived)\b/i;
+
 /** The service has no error code for a missing upload, so its message is searched. */
 function missingUpload(error: unknown, drawings: readonly DrawingView[]): AdapterError | null {
   if (!(error instanceof AdapterError) || error.code !== 'upstream_refused') return null;
   const said = String(error.details?.['serviceMessage'] ?? '');
   const named = drawings.find(({ filename }) => said.includes(filename));
   const aboutFiles = /\b(file|upload|drawing|document)s?\b/i.test(said);
-  const missing = /\b(missing|not (been )?(found|uploaded|received|there)|no such|does not exist|not arrived)\b/i.test(
-    said,
-  );
-  if (!missing || !(named !== undefined || aboutFiles)) return null;
-  return new AdapterError('upload_missing', {
-    details: {
-      ...error.details,
-      ...(named === undefined ? {} : { uploadId: named.uploadId, filename: named.filename }),
-    },
-    cause: error,
-  });
+  if (!SAYS_MISSING.test(said) || !(named !== undefined || aboutFiles)) return null;
+  const upload = named && { uploadId: named.uploadId, filename: named.filename };
+  return new AdapterError('upload_missing', { details: { ...error.details, ...upload }, cause: error });
 }

@@ -9,7 +9,7 @@ import type {
   ReportView,
 } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { ruleEndMs, ruleFor, type OutageRule } from '../gate/gate.js';
+import { ruleEndMs, ruleOf, type OutageRule } from '../gate/gate.js';
 import { buildSnapshot, copiesOf } from '../gate/snapshot.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
@@ -24,7 +24,7 @@ export async function issueReceipt(
   const { store, signer, policy, clock, issuer, audience, receiptLifetimeMs: lifetimeMs } = services;
   const claims = await store.recordReceipt(id, (project) => {
     const { gate, reports } = buildSnapshot(project, policy, minScore);
-    const { outage } = ruleFor(policy, project.cityKey, project.permitType);
+    const { outage } = ruleOf(policy, project);
     return receiptClaims(project, reports, gate, { issuer, audience, nowMs: clock(), lifetimeMs, outage });
   });
   if (claims === null) throw new AdapterError('not_found');

@@ -1,7 +1,7 @@
 /** Uses a receipt up, once. The same key gets the same answer, after expiry and re-runs too, while the key that signed is published. */
 import type { ReceiptClaims, RedeemAnswer, RedeemRequest } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { ruleFor } from '../gate/gate.js';
+import { ruleOf } from '../gate/gate.js';
 import { checkTerms, readReceipt } from './receipt-reading.js';
 import type { Services } from '../services.js';
 import { buildSnapshot } from '../gate/snapshot.js';
@@ -40,6 +40,6 @@ function stillHolds(services: Services, project: StoredProject, claims: ReceiptC
   const { phase, gate } = buildSnapshot(project, services.policy, claims.min_score);
   if (claims.decision === 'passed') return phase === 'complete' && gate.decision === 'passed';
   // The service may be back: what was allowed stays allowed until the run fails.
-  const { outage } = ruleFor(services.policy, project.cityKey, project.permitType);
+  const { outage } = ruleOf(services.policy, project);
   return gate.decision !== 'failed' && outage.rule === claims.outage_rule;
 }

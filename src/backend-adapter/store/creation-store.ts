@@ -17,18 +17,16 @@ export interface StoredCreation extends NewCreation {
   readonly projectId: string | null;
 }
 
+type CreationTimes = Readonly<Record<'leaseMs' | 'settleMs', number>>;
+
 export function createCreationStore(database: Database) {
   const withMark = (queries: Queries, mark: string) => queries.updateTable('creations').where('mark', '=', mark);
   return {
     findCreation: (key: string): Promise<StoredCreation | null> =>
       database.run(async (queries) => {
         const leased = sql<number | boolean>`leased_until > ${database.now()}`.as('isLeased');
-        const row = await queries
-          .selectFrom('creations')
-          .selectAll()
-          .select(leased)
-          .where('key', '=', key)
-          .executeTakeFirst();
+        const named = queries.selectFrom('creations').where('key', '=', key);
+        const row = await named.selectAll().select(leased).executeTakeFirst();
         if (row === undefined) return null;
         const { mark, request, project_id: projectId, record, isLeased } = row;
         const project = JSON.parse(record) as UnnamedProject;
@@ -39,31 +37,26 @@ export function createCreationStore(database: Database) {
       database.transaction(async (transaction) => {
         const row = { mark, key, request, owner_id: project.ownerId, record: JSON.stringify(project) };
         const times = { asked_at: database.now(), leased_until: inMs(database, leaseMs) };
-        const inserted = transaction
-          .insertInto('creations')
-          .values({ ...row, ...times })
-          .returning('mark');
-        const isFirst = await inserted.onConflict((conflict) => conflict.column('key').doNothing()).executeTakeFirst();
-        return isFirst !== undefined;
+        const inserted = transaction.insertInto('creations').values({ ...row, ...times });
+        const isFirst = inserted.onConflict((conflict) => conflict.column('key').doNothing()).returning('mark');
+        return (await isFirst.executeTakeFirst()) !== undefined;
       }),
-    /** The answer was lost: ends the lease. */
-    endCreationLease: (mark: string): Promise<void> =>
-      database.transaction(async (transaction) => {
-        await withMark(transaction, mark).set({ leased_until: database.now() }).execute();
-      }),
-    /** Leases it to the caller again, to call the service once more. False if its lease ended less than `settleMs` ago. */
-    retryCreation: (mark: string, times: { readonly settleMs: number; readonly leaseMs: number }): Promise<boolean> =>
+    /** Leases it to the caller again, to call the service once more. False if its lease ended less than `settleMs` ago, or it was erased. */
+    retryCreation: (mark: string, { leaseMs, settleMs }: CreationTimes): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const lost = withMark(transaction, mark).where('project_id', 'is', null);
-        const settled = lost.where('leased_until', '<=', inMs(database, -times.settleMs));
-        const leased = settled.set({ leased_until: inMs(database, times.leaseMs) });
+        const settled = lost.where('leased_until', '<=', inMs(database, -settleMs));
+        const leased = settled.set({ leased_until: inMs(database, leaseMs) });
         return (await leased.returning('mark').executeTakeFirst()) !== undefined;
       }),
+    /** The answer was lost: ends the lease. */
+    endCreationLease: (mark: string) =>
+      database.transaction((transaction) =>
+        withMark(transaction, mark).set({ leased_until: database.now() }).execute(),
+      ),
     /** The service certainly created no project, or none that can be saved. */
-    discardCreation: (mark: string): Promise<void> =>
-      database.transaction(async (transaction) => {
-        await transaction.deleteFrom('creations').where('mark', '=', mark).execute();
-      }),
+    discardCreation: (mark: string) =>
+      database.transaction((transaction) => transaction.deleteFrom('creations').where('mark', '=', mark).execute()),
     /** Saves the project and settles its creation, once. Null if the city already has the project, or if the person was erased. */
     keepCreated: (mark: string, project: StoredProject): Promise<StoredProject | null> =>
       database.transaction(async (transaction) => {

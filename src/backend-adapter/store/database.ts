@@ -60,31 +60,6 @@ export function projectOf({ record, draft }: ProjectRow): StoredProject {
   return draft === null ? project : { ...project, draft: JSON.parse(draft) as NonNullable<StoredProject['draft']> };
 }
 
-/**
- * Claims up to `limit` rows that match `where`, first in `order`: updates and returns them, to this caller alone. In a transaction: if its answer
- * is lost, the claim must not be repeated, or the rows of the first one would be forgotten.
- */
-export async function claim<Row>(
-  { skipLocked }: Database,
-  transaction: Queries,
-  rows: {
-    readonly table: keyof Tables;
-    readonly key: string;
-    readonly where: RawBuilder<unknown>;
-    readonly order: RawBuilder<unknown>;
-    readonly limit: number;
-    readonly set: RawBuilder<unknown>;
-    readonly returning: RawBuilder<Row>;
-  },
-): Promise<Row[]> {
-  const { where, order, limit, set, returning } = rows;
-  const [table, key] = [sql.table(rows.table), sql.ref(rows.key)];
-  const claimed = await sql<Row>`
-    WITH due AS (SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit} ${skipLocked})
-    UPDATE ${table} SET ${set} WHERE ${key} IN (SELECT ${key} FROM due) RETURNING ${returning}`.execute(transaction);
-  return claimed.rows;
-}
-
 const FIRST_PAUSE_MS = 20;
 
 export interface Repetition {
@@ -101,15 +76,13 @@ export function createRunner(
   repetition: Repetition,
 ): Pick<Database, 'queries' | 'run' | 'transaction'> {
   const { mayRepeat, random, maxAttempts } = repetition;
-  const repeated = async <Result>(attempt: (committing: () => void) => Promise<Result>): Promise<Result> => {
+  const repeated = async <Result>(attempt: (state: { committing: boolean }) => Promise<Result>): Promise<Result> => {
     for (let number = 1; ; number += 1) {
-      let committing = false;
+      const state = { committing: false };
       try {
-        return await attempt(() => {
-          committing = true;
-        });
+        return await attempt(state);
       } catch (error) {
-        if (number >= maxAttempts || !mayRepeat(error, committing)) throw error;
+        if (number >= maxAttempts || !mayRepeat(error, state.committing)) throw error;
         // With jitter, so that two callers do not meet again.
         const pauseMs = FIRST_PAUSE_MS * 2 ** number * (0.5 + random() / 2);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -120,10 +93,10 @@ export function createRunner(
     queries,
     run: (work) => repeated(() => work(queries)),
     transaction: (work) =>
-      repeated((committing) =>
+      repeated((state) =>
         queries.transaction().execute(async (transaction) => {
           const result = await work(transaction);
-          committing();
+          state.committing = true;
           return result;
         }),
       ),

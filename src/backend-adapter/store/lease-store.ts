@@ -2,7 +2,7 @@
  * Which instance tracks which watched project. `instances` has the live instances and when their leases end, `projects.holder` the instance
  * that tracks a project. So renewing a lease writes one row, however many projects the instance holds. Times are on the database's clock.
  */
-import { claim, inMs, PROJECT_COLUMNS, projectOf, sql, type Database } from './database.js';
+import { inMs, PROJECT_COLUMNS, projectOf, sql, type Database } from './database.js';
 import type { StoredProject } from './project-steps.js';
 
 export interface ClaimedProject {
@@ -31,11 +31,10 @@ export function createLeaseStore(database: Database) {
     /** False if it had no lease, or if that had ended: others may hold its projects. Writes to the disk, so it rejects if that is full. */
     renewLease: (instance: string, leaseMs: number): Promise<boolean> =>
       database.transaction(async (transaction) => {
-        const { now } = database;
         const gone = transaction.deleteFrom('instances').where('instance', '<>', instance);
         await gone.where('until', '<', inMs(database, -FORGOTTEN_AFTER_MS)).execute();
         const mine = transaction.selectFrom('instances').where('instance', '=', instance);
-        const kept = await mine.where('until', '>', now()).select('until').executeTakeFirst();
+        const kept = await mine.where('until', '>', database.now()).select('until').executeTakeFirst();
         const until = inMs(database, leaseMs);
         await transaction
           .insertInto('instances')
@@ -46,17 +45,14 @@ export function createLeaseStore(database: Database) {
       }),
     /** Claims up to `limit` watched projects that no live instance holds, oldest first. Returns those that are new to the instance. */
     async claimProjects({ instance, limit }: { instance: string; limit: number }): Promise<ClaimedProject[]> {
-      const rows = await database.transaction((transaction) =>
-        claim(database, transaction, {
-          table: 'projects',
-          key: 'id',
-          where: sql`${isWatched()} AND holder IS DISTINCT FROM ${instance} AND ${unheld()}`,
-          order: sql`created_on, sequence`,
-          limit,
-          set: sql`holder = ${instance}`,
-          returning: sql<Omit<ClaimedProject, 'open'> & { open: number }>`
-            id, city_key AS "cityKey", open, ${database.now()} - saved_at AS "ageMs"`,
-        }),
+      // In a transaction, as it must not be repeated if its answer is lost: the projects of the first claim would be forgotten.
+      const { rows } = await database.transaction((transaction) =>
+        sql<Omit<ClaimedProject, 'open'> & { open: number }>`
+          WITH due AS (
+            SELECT id FROM projects WHERE ${isWatched()} AND holder IS DISTINCT FROM ${instance} AND ${unheld()}
+            ORDER BY created_on, sequence LIMIT ${limit} ${database.skipLocked})
+          UPDATE projects SET holder = ${instance} WHERE id IN (SELECT id FROM due)
+          RETURNING id, city_key AS "cityKey", open, ${database.now()} - saved_at AS "ageMs"`.execute(transaction),
       );
       return rows.map((row) => ({ ...row, open: row.open === 1 }));
     },
@@ -81,11 +77,8 @@ export function createLeaseStore(database: Database) {
     /** Releases all projects of the instance, and notifies the others. */
     releaseLeases: (instance: string): Promise<void> =>
       database.transaction(async (transaction) => {
-        const held = transaction
-          .updateTable('projects')
-          .where('watched_until', 'is not', null)
-          .where('holder', '=', instance);
-        await held.set({ holder: null }).execute();
+        const held = transaction.updateTable('projects').where('holder', '=', instance);
+        await held.where('watched_until', 'is not', null).set({ holder: null }).execute();
         await transaction.deleteFrom('instances').where('instance', '=', instance).execute();
         await database.notify(transaction, [{ kind: 'released' }]);
       }),

@@ -1,7 +1,7 @@
 /** Events for the vendor, written in the transaction of the change they report. Waiting times are on the database's clock. */
 import type { RawBuilder, Selectable } from 'kysely';
 import type { AdapterEvent } from 'precheck-contract';
-import { claim, inMs, sql, type Database, type Queries } from './database.js';
+import { inMs, sql, type Database, type Queries } from './database.js';
 import type { OutboxLane, Tables } from './schema.js';
 
 export type { OutboxLane } from './schema.js';
@@ -17,13 +17,6 @@ export interface ClaimedEntry extends OutboxEntry {
   readonly attempt: number;
 }
 
-export interface ClaimedNumbers {
-  /** Of those that were never delivered. */
-  readonly fresh: number;
-  /** Of those that were. */
-  readonly retried: number;
-}
-
 export interface DeadLetter extends OutboxEntry {
   /** `<lane>:<event.id>` */
   readonly id: string;
@@ -33,16 +26,8 @@ export interface DeadLetter extends OutboxEntry {
   readonly failedAt: string;
 }
 
-export interface DeliveryFailure {
-  /** The wait before the next attempt; null makes a dead letter. */
-  readonly retryInMs: number | null;
-  readonly error: string;
-}
-
 /** Longer than any wait before an attempt. */
 const MAX_WAIT_MS = 13 * 60 * 60_000;
-
-export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
 export function createOutboxStore(database: Database) {
   const count = async (queries: Queries, state: 'waiting' | 'dead'): Promise<number> => {
@@ -52,40 +37,44 @@ export function createOutboxStore(database: Database) {
   };
   return {
     /**
-     * Claims due entries for `leaseMs`: fewest deliveries first. Only the oldest waiting entry of each project, so that they
-     * are delivered in the order in which they were written.
+     * Claims due entries for `leaseMs`: up to `fresh` that were never delivered, and `retried` that were, fewest deliveries first. Only the
+     * oldest waiting entry of each project, so that they are delivered in the order in which they were written.
      */
-    async claimEntries(lane: OutboxLane, leaseMs: number, { fresh, retried }: ClaimedNumbers): Promise<ClaimedEntry[]> {
+    async claimEntries(
+      lane: OutboxLane,
+      leaseMs: number,
+      { fresh, retried }: Readonly<Record<'fresh' | 'retried', number>>,
+    ): Promise<ClaimedEntry[]> {
       const now = database.now();
       const rows = await database.transaction(async (transaction) => {
         // Later due times were written before the clock was put back.
         await sql`UPDATE outbox SET due_at = ${now}
           WHERE state = 'waiting' AND lane = ${lane} AND due_at > ${inMs(database, MAX_WAIT_MS)}`.execute(transaction);
         const claimOf = (failures: RawBuilder<boolean>, limit: number) =>
-          claim(database, transaction, {
-            table: 'outbox',
-            key: 'sequence',
-            where: sql`state = 'waiting' AND lane = ${lane} AND due_at <= ${now} AND ${failures}
-              AND NOT EXISTS (SELECT 1 FROM outbox AS earlier WHERE earlier.state = 'waiting' AND earlier.lane = outbox.lane
-                AND earlier.project_id = outbox.project_id AND earlier.sequence < outbox.sequence)`,
-            order: sql`failures, due_at, sequence`,
-            limit,
-            set: sql`failures = failures + 1, due_at = ${inMs(database, leaseMs)}`,
-            returning: sql<{ event: string; attempt: number }>`event, failures AS attempt`,
-          });
+          sql<{ event: string; attempt: number }>`
+            WITH due AS (
+              SELECT sequence FROM outbox WHERE state = 'waiting' AND lane = ${lane} AND due_at <= ${now} AND ${failures}
+                AND NOT EXISTS (SELECT 1 FROM outbox AS earlier WHERE earlier.state = 'waiting' AND earlier.lane = outbox.lane
+                  AND earlier.project_id = outbox.project_id AND earlier.sequence < outbox.sequence)
+              ORDER BY failures, due_at, sequence LIMIT ${limit} ${database.skipLocked})
+            UPDATE outbox SET failures = failures + 1, due_at = ${inMs(database, leaseMs)}
+            WHERE sequence IN (SELECT sequence FROM due) RETURNING event, failures AS attempt`.execute(transaction);
         const unsent = await claimOf(sql`failures = 0`, fresh);
-        return [...unsent, ...(await claimOf(sql`failures > 0`, retried))];
+        return [...unsent.rows, ...(await claimOf(sql`failures > 0`, retried)).rows];
       });
       return rows.map(({ event, attempt }) => ({ attempt, lane, event: JSON.parse(event) as AdapterEvent }));
     },
-    /** Delivered, or with `failure` not. The id of a delivered event stays until retention deletes it, so that it is not written again. */
-    recordDelivery: (entry: ClaimedEntry, at: string, failure: DeliveryFailure | null = null): Promise<void> =>
-      database.transaction(async (transaction) => {
+    /**
+     * Delivered, or with `failure` not: then it waits `retryInMs`, or is a dead letter if that is null. The id of a delivered event stays until
+     * retention deletes it, so that it is not written again.
+     */
+    recordDelivery: (entry: ClaimedEntry, at: string, failure?: { retryInMs: number | null; error: string }) =>
+      database.transaction(async (transaction): Promise<void> => {
         const { lane, event, attempt } = entry;
         const ofLane = transaction.updateTable('outbox').where('state', '=', 'waiting').where('lane', '=', lane);
         // Nothing, if its lease ended and another has claimed it.
         const held = ofLane.where('event_id', '=', event.id).where('failures', '=', attempt);
-        if (failure === null) {
+        if (failure === undefined) {
           await held.set({ state: 'delivered', event: null, last_error: null, settled_on: at }).execute();
           return;
         }

@@ -1,7 +1,7 @@
 /** Notifications between instances, by NOTIFY, with COMMIT. Any role may write to the channel, so they only cause a look-up. */
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { PeriodicTask } from '../time.js';
+import { createPeriodicTask } from '../time.js';
 
 export const POSTGRES_TIMES = {
   connectionTimeoutMillis: 5_000,
@@ -67,7 +67,7 @@ export async function listen(options: PostgresListenerOptions): Promise<{ close(
     if (current !== client) return;
     current = null;
     client.end().catch(() => {});
-    if (heartbeat.closed) return;
+    if (heartbeat.isClosed()) return;
     onLost(error);
     // After a random wait, so that instances do not all reconnect at once.
     heartbeat.schedule(random() * RECONNECT_MS);
@@ -87,8 +87,8 @@ export async function listen(options: PostgresListenerOptions): Promise<{ close(
     }
     current = client;
   };
-  const heartbeat = new PeriodicTask({
-    async task() {
+  const heartbeat = createPeriodicTask({
+    async task(): Promise<void> {
       const client = current;
       if (client !== null) return void (await client.query('SELECT 1').catch((error: Error) => drop(client, error)));
       await connect();

@@ -112,20 +112,7 @@ function storable(value: unknown): unknown {
 /** The server rolled the transaction back: serialization_failure, deadlock_detected. */
 const UNDONE = new Set(['40001', '40P01']);
 /** The server is stopping, starting, full or unreachable. */
-const AWAY = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08001',
-  '08003',
-  '08004',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-]);
+const AWAY = /^(57P0[123]|53300|0800[01346]|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 /** node-postgres has no code for a connection that ends under a query. */
 const ENDED = /^Connection terminated|^Client has encountered a connection error/;
 
@@ -133,7 +120,7 @@ function mayRepeat(error: unknown, committing: boolean): boolean {
   const { code = '' } = (error ?? {}) as { code?: string };
   if (UNDONE.has(code)) return true;
   if (committing) return false;
-  return AWAY.has(code) || (error instanceof Error && ENDED.test(error.message));
+  return AWAY.test(code) || (error instanceof Error && ENDED.test(error.message));
 }
 
 /** Any number that is not used for another lock in the same database. */

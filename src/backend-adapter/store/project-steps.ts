@@ -23,49 +23,14 @@ export interface StoredReport extends Readonly<Omit<ReportView, 'stage' | 'compl
   readonly waiting: boolean;
 }
 
-/** What tracking reads and writes. */
-export interface TrackingState {
-  readonly phase: ProjectPhase;
-  readonly run: number;
-  readonly permitType: string | null;
-  /** The property as the service was told of it, or as its record names it, if its page may have changed it. Older projects lack coordinates. */
-  readonly address: string | null;
-  readonly longitude?: number | null;
-  readonly latitude?: number | null;
-  readonly drawings: readonly DrawingView[];
-  readonly reports: readonly StoredReport[];
-  /** Report id to fingerprint, as read just before the current run began. */
-  readonly baseline: Readonly<Record<string, string>>;
-  /** Names of the reports that the city runs for the permit type; empty if not known. */
-  readonly expectedReports: readonly string[];
-  readonly processingStartedAt: string | null;
-  readonly lastProgressAt: string;
-  /** Since when every report is Complete, while the run still waits, or if it ended although the service says that it is processing. */
-  readonly completeSince: string | null;
-  /** The applicant was sent to the service's own page and may start a run there. */
-  readonly handedOff: boolean;
-  /** A run began, or may begin, on the service's own page: the project was handed off or adopted, or such a run was seen. Never removed. */
-  readonly elsewhere?: true;
-  /** Since when a run may have begun there without being listed: the first hand-off, or the start of the last run begun here. */
-  readonly elsewhereSince?: string;
-  readonly service: Snapshot['service'];
-  readonly drawingCheck?: DrawingCheck | null;
-  readonly outage?: RuledOutage | null;
-  readonly estimate?: RunEstimate | null;
-  readonly runTimes?: RunTimes | null;
-}
-
 /** How long the last finished run took. Later runs of the same city and permit type are estimated from it. */
 export interface RunTimes {
   readonly permitType: string;
   /** ISO 8601 in UTC. */
   readonly endedAt: string;
-  /** Of the slowest report of each stage, to the end of the last. */
-  readonly whole: TimesLeft;
+  /** For each of the five stages, the milliseconds from when its slowest report began it to the end of the run; null if it was not seen. */
+  readonly whole: readonly (number | null)[];
 }
-
-/** For each of the five stages, the milliseconds from its beginning to the end of the run; null if it was not seen. */
-export type TimesLeft = readonly (number | null)[];
 
 /** How long `run` still takes, estimated from earlier runs. `estimate` is valid during `stage`, and null if too few runs are known. */
 export interface RunEstimate {
@@ -108,7 +73,7 @@ export interface PendingRun
   readonly start?: IdempotencyRecord;
 }
 
-export interface StoredProject extends TrackingState {
+export interface StoredProject {
   readonly id: string;
   /** The id in the service. The same as `id`, unless the services of two cities used the same id. */
   readonly serviceId: string;
@@ -120,6 +85,34 @@ export interface StoredProject extends TrackingState {
   readonly updatedAt: string;
   /** Grows by one with every change. */
   readonly revision: number;
+  readonly phase: ProjectPhase;
+  readonly run: number;
+  readonly permitType: string | null;
+  /** The property as the service was told of it, or as its record names it, if its page may have changed it. Older projects lack coordinates. */
+  readonly address: string | null;
+  readonly longitude?: number | null;
+  readonly latitude?: number | null;
+  readonly drawings: readonly DrawingView[];
+  readonly reports: readonly StoredReport[];
+  /** Report id to fingerprint, as read just before the current run began. */
+  readonly baseline: Readonly<Record<string, string>>;
+  /** Names of the reports that the city runs for the permit type; empty if not known. */
+  readonly expectedReports: readonly string[];
+  readonly processingStartedAt: string | null;
+  readonly lastProgressAt: string;
+  /** Since when every report is Complete, while the run still waits, or if it ended although the service says that it is processing. */
+  readonly completeSince: string | null;
+  /** The applicant was sent to the service's own page and may start a run there. */
+  readonly handedOff: boolean;
+  /** A run began, or may begin, on the service's own page: the project was handed off or adopted, or such a run was seen. Never removed. */
+  readonly elsewhere?: true;
+  /** Since when a run may have begun there without being listed: the first hand-off, or the start of the last run begun here. */
+  readonly elsewhereSince?: string;
+  readonly service: Snapshot['service'];
+  readonly drawingCheck?: DrawingCheck | null;
+  readonly outage?: RuledOutage | null;
+  readonly estimate?: RunEstimate | null;
+  readonly runTimes?: RunTimes | null;
   readonly pendingRun: PendingRun | null;
   /** The starts with a key that began a run, oldest first. Left out while there are none. */
   readonly starts?: readonly IdempotencyRecord[];
@@ -142,23 +135,29 @@ export function newProject(
     createdAt: now,
     updatedAt: now,
     revision: 1,
-    phase: started ? 'processing' : 'draft',
-    run: started ? 1 : 0,
+    ...runBegun(1, now, now),
+    ...(started ? {} : { phase: 'draft', run: 0, processingStartedAt: null }),
     drawings: [],
-    reports: [],
     baseline: {},
     expectedReports: [],
-    processingStartedAt: started ? now : null,
-    lastProgressAt: now,
-    completeSince: null,
-    handedOff: false,
     service: { reachable: true, readAt: now, problem: null },
     pendingRun: null,
     ...fields,
   };
 }
 
-const changed = (project: StoredProject, at: string, fields: Partial<StoredProject>): StoredProject => ({
+/** What each run begins with. */
+export const runBegun = (run: number, startedAt: string, at: string) => ({
+  phase: 'processing' as const,
+  run,
+  reports: [],
+  processingStartedAt: startedAt,
+  lastProgressAt: at,
+  completeSince: null,
+  handedOff: false,
+});
+
+export const changed = (project: StoredProject, at: string, fields: Partial<StoredProject>): StoredProject => ({
   ...project,
   ...fields,
   updatedAt: at,
@@ -170,11 +169,11 @@ export function isOpen(project: StoredProject): boolean {
   return isUnderWay(project) || project.handedOff || project.pendingRun !== null || isDrawingCheckDue(project);
 }
 
-export function isUnderWay({ phase }: TrackingState): boolean {
+export function isUnderWay({ phase }: Pick<StoredProject, 'phase'>): boolean {
   return phase === 'processing' || phase === 'stalled';
 }
 
-export function isDrawingCheckDue({ drawingCheck, run }: TrackingState): boolean {
+export function isDrawingCheckDue({ drawingCheck, run }: StoredProject): boolean {
   return drawingCheck?.run === run && drawingCheck.outcome === 'awaited';
 }
 
@@ -187,13 +186,10 @@ function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 }
 
-export function hasSameKey(known: IdempotencyRecord, start: IdempotencyRecord): boolean {
-  return known.key === start.key;
-}
-
-/** Throws conflict if the key was used for another request. */
-export function refuseReusedKey(known: IdempotencyRecord, start: IdempotencyRecord): void {
-  if (!hasSameKey(known, start) || known.request === start.request) return;
+/** Whether it is the same start. Throws conflict if its key was used for another one. */
+export function isRepeated(known: IdempotencyRecord, start: IdempotencyRecord): boolean {
+  if (known.key !== start.key) return false;
+  if (known.request === start.request) return true;
   throw new AdapterError('conflict', {
     message: 'The idempotencyKey stands for another start of this project. Give each start a key of its own.',
   });
@@ -214,13 +210,7 @@ export function withRunBegun(project: StoredProject, run: PendingRun, at: string
   const { startedAt, start, ...started } = run;
   return changed(project, at, {
     ...started,
-    phase: 'processing',
-    run: project.run + 1,
-    reports: [],
-    processingStartedAt: startedAt,
-    lastProgressAt: at,
-    completeSince: null,
-    handedOff: false,
+    ...runBegun(project.run + 1, startedAt, at),
     pendingRun: null,
     ...(project.elsewhereSince === undefined ? {} : { elsewhereSince: at }),
     ...(start === undefined ? {} : { starts: [...(project.starts ?? []), start].slice(-MAX_STARTS) }),
@@ -278,10 +268,6 @@ export function withDraftChanges(
 
 function bytesOf(draft: readonly DraftDrawingView[]): number {
   return Buffer.byteLength(JSON.stringify(draft));
-}
-
-export function withTracking(project: StoredProject, state: TrackingState, at: string): StoredProject {
-  return changed(project, at, state);
 }
 
 export function withHandOff(

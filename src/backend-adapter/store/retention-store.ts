@@ -76,12 +76,16 @@ export function createRetentionStore(database: Database) {
       const deleted = await database.transaction(async (queries) => {
         const isSettled = sql<boolean>`state <> 'waiting' AND settled_on < ${events}`;
         const settled = queries.selectFrom('outbox').where(isSettled).orderBy('settled_on').limit(limit);
+        const answers = queries
+          .selectFrom('property_answers')
+          .select('key')
+          .where('read_at', '<', Date.parse(property));
         const waiting = queries.deleteFrom('outbox').where(sql<boolean>`state = 'waiting'`);
         const deletions = [
           ...unservedLanes.map((lane) => waiting.where('lane', '=', lane).where('due_at', '<', Date.parse(events))),
           queries.deleteFrom('outbox').where(isSettled).where('sequence', 'in', settled.select('sequence')),
           queries.deleteFrom('creations').where('asked_at', '<=', inMs(database, -creationMs)),
-          queries.deleteFrom('property_answers').where('key', 'in', oldAnswers(queries, property, limit)),
+          queries.deleteFrom('property_answers').where('key', 'in', answers.orderBy('read_at').limit(limit)),
           // The name of a period begins with its month.
           queries.deleteFrom('property_spending').where('period', '<', property.slice(0, 7)),
         ];
@@ -106,11 +110,3 @@ function erasable(database: Database, transaction: Queries, target: ErasedProjec
   const old = projects.where(isOver).where('updated_on', '<', target.closedBefore);
   return old.where(isDelivered).orderBy('updated_on').limit(target.limit);
 }
-
-const oldAnswers = (queries: Queries, before: string, limit: number) =>
-  queries
-    .selectFrom('property_answers')
-    .select('key')
-    .where('read_at', '<', Date.parse(before))
-    .orderBy('read_at')
-    .limit(limit);

@@ -126,23 +126,24 @@ function prepareSchema(file: Libsql.Database): void {
 
 /** Caches recently read projects, so that they are not read and parsed for each request. */
 function createProjectCache(): ProjectCache {
-  const projects = new Map<string, StoredProject>();
-  let changes = 0;
+  const projects = new Map<string, Promise<StoredProject | null>>();
+  const forget = (id: string): void => void projects.delete(id);
   return {
-    async get(id, load) {
-      const changesBefore = changes;
-      const project = projects.get(id) ?? (await load());
-      // After a change meanwhile the loaded project may be out of date: do not cache it.
-      if (project === null || changes !== changesBefore) return project;
-      projects.delete(id);
+    forget,
+    get(id, load) {
+      const known = projects.get(id);
+      const project = known ?? load();
+      if (known === undefined)
+        project.then(
+          (found) => found ?? forget(id),
+          () => forget(id),
+        );
+      // The least recently used stands first.
+      forget(id);
       projects.set(id, project);
       const [oldest] = projects.keys();
-      if (projects.size > CACHED_PROJECTS && oldest !== undefined) projects.delete(oldest);
+      if (projects.size > CACHED_PROJECTS && oldest !== undefined) forget(oldest);
       return project;
-    },
-    forget(id) {
-      changes += 1;
-      projects.delete(id);
     },
   };
 }

@@ -14,23 +14,20 @@ export interface StoredUpload {
   readonly createdAt: string;
 }
 
-export type NewUpload = Omit<StoredUpload, 'filename'>;
-
 /** How many upload addresses may be requested between two runs, for each allowed file: retries and changed files need new ones. */
 const REQUESTS_PER_FILE = 10;
-
-type UploadRow = StoredUpload & { readonly run: number; readonly sha256: string | null };
 
 export function createUploadStore(database: Database) {
   return {
     /** Gives the upload a unique filename. Null if ten times `maxFiles` were requested since the last run. */
-    recordUpload: (upload: NewUpload, maxFiles: number) =>
+    recordUpload: (upload: Omit<StoredUpload, 'filename'>, maxFiles: number) =>
       database.transaction(async (transaction): Promise<StoredUpload | null> => {
         const { uploadId, projectId, createdAt, name, size, type, label } = upload;
         const run = (await lockProject(database, transaction, projectId))?.run;
-        if (run === undefined) return null;
-        const filename = filenameFor(upload, run, await uploadRows(transaction, projectId), maxFiles);
-        if (filename === null) return null;
+        const rows = await uploadRows(transaction, projectId);
+        const isFull = rows.filter((row) => row.run === run).length >= maxFiles * REQUESTS_PER_FILE;
+        if (run === undefined || isFull) return null;
+        const filename = uniqueFilename(name, new Set(rows.map((row) => row.filename.toLowerCase())));
         const row = { upload_id: uploadId, project_id: projectId, run, name, filename, size, type, label };
         await transaction
           .insertInto('uploads')
@@ -39,11 +36,10 @@ export function createUploadStore(database: Database) {
         return { ...upload, filename };
       }),
     /** Deletes an upload for which the service returned no address. */
-    async discardUpload(uploadId: string): Promise<void> {
-      await database.transaction((transaction) =>
+    discardUpload: (uploadId: string) =>
+      database.transaction((transaction) =>
         transaction.deleteFrom('uploads').where('upload_id', '=', uploadId).execute(),
-      );
-    },
+      ),
     /** Sets the digests of uploads that have none. If one has another digest, sets none and returns its id; else null. */
     fixDigests: (projectId: string, uploads: readonly Pick<DrawingView, 'uploadId' | 'sha256'>[]) =>
       database.transaction(async (transaction): Promise<string | null> => {
@@ -63,7 +59,7 @@ export function createUploadStore(database: Database) {
   };
 }
 
-function uploadRows(queries: Queries, projectId: string): Promise<UploadRow[]> {
+function uploadRows(queries: Queries, projectId: string) {
   return queries
     .selectFrom('uploads')
     .select(['upload_id as uploadId', 'project_id as projectId', 'name', 'filename', 'size', 'type', 'label'])
@@ -71,12 +67,6 @@ function uploadRows(queries: Queries, projectId: string): Promise<UploadRow[]> {
     .where('project_id', '=', projectId)
     .orderBy('sequence')
     .execute();
-}
-
-function filenameFor(upload: NewUpload, run: number, rows: readonly UploadRow[], maxFiles: number): string | null {
-  const waiting = rows.filter((row) => row.run === run);
-  if (waiting.length >= maxFiles * REQUESTS_PER_FILE) return null;
-  return uniqueFilename(upload.name, new Set(rows.map((row) => row.filename.toLowerCase())));
 }
 
 /** A filename that is not in `taken`, ignoring case: `plan.pdf`, `plan-2.pdf`, `plan-3.pdf`. */

@@ -7,18 +7,11 @@
  * its id is new, if it had another status than Complete since, or if its record differs. The reports of an earlier run must never decide the
  * gate of a new one.
  */
-import {
-  awaitsDrawings,
-  isScore,
-  isSomeMissing,
-  ruleEndMs,
-  ruleFor,
-  type GatePolicy,
-  type OutageRule,
-} from '../gate/gate.js';
+import { isDeepStrictEqual } from 'node:util';
+import { awaitsDrawings, isScore, isSomeMissing, ruleEndMs, ruleOf, type GatePolicy } from '../gate/gate.js';
 import { buildSnapshot } from '../gate/snapshot.js';
-import { isDrawingCheckDue, isUnderWay, withTracking } from '../store/project-steps.js';
-import type { StoredProject, TrackingState, StoredReport } from '../store/store.js';
+import { isDrawingCheckDue, isUnderWay, runBegun } from '../store/project-steps.js';
+import type { StoredProject, StoredReport } from '../store/store.js';
 import { isoTime, type AgeOf } from '../time.js';
 import {
   COMPLETE_STAGE,
@@ -26,7 +19,6 @@ import {
   type CheckedProperty,
   type ProjectPhase,
   type ReportItem,
-  type Snapshot,
 } from 'precheck-contract';
 
 /** What was read, or the error code if reading failed. */
@@ -40,41 +32,34 @@ export interface AdvanceContext {
   readonly answeredAt: string | null;
 }
 
-/** Returns the same object if nothing changed. */
-export function advance(project: StoredProject, outcome: Outcome, context: AdvanceContext): TrackingState {
+/** Returns the project with another state and the same revision; the same object if nothing changed. */
+export function advance(project: StoredProject, outcome: Outcome, context: AdvanceContext): StoredProject {
   const { policy, nowMs, ageOf, answeredAt } = context;
   const problem = 'problem' in outcome ? outcome.problem : null;
   const tracked =
     'problem' in outcome ? judgeTime(project, ageOf) : advanceTracking(project, outcome.reading, nowMs, ageOf);
+  // A service that refuses, or whose answer cannot be read, is not unavailable.
+  const isAway = problem === 'upstream_unavailable' || problem === 'upstream_timeout';
   const service = {
     reachable: problem === null,
     readAt: answeredAt ?? project.service.readAt,
     problem,
-    since: awaySince(project.service, problem, isoTime(nowMs)),
+    since: isAway ? (project.service.since ?? isoTime(nowMs)) : null,
   };
-  const { outage: rule } = ruleFor(policy, project.cityKey, tracked.permitType);
-  const checked = withDrawingCheck(project, tracked, policy);
-  const found = withOutage(project, checked, service, { rule, nowMs });
+  const found = withOutage({ ...withDrawingCheck(tracked, policy), service }, policy, nowMs);
   // A new time of the last answer alone is not saved.
-  const isSameService = service.reachable === project.service.reachable && problem === project.service.problem;
-  return found === project && isSameService ? project : { ...found, service };
+  const isSame =
+    problem === project.service.problem && isDeepStrictEqual({ ...found, service: project.service }, project);
+  return isSame ? project : found;
 }
 
 /** Once only the comparison of drawings is left, the project stays open until they are compared, unless the policy drops that. */
-function withDrawingCheck(before: StoredProject, found: TrackingState, policy: GatePolicy): TrackingState {
+function withDrawingCheck(found: StoredProject, policy: GatePolicy): StoredProject {
   if (found.phase !== 'complete') return found;
-  const { gate } = buildSnapshot(withTracking(before, found, before.updatedAt), policy);
+  const { gate } = buildSnapshot(found, policy);
   const isDue = awaitsDrawings(gate);
   if (isDue === isDrawingCheckDue(found)) return found;
   return { ...found, drawingCheck: isDue ? { run: found.run, outcome: 'awaited', names: [] } : null };
-}
-
-/** A service that refuses, or whose answer cannot be read, is not unavailable. */
-const AWAY: ReadonlySet<string> = new Set(['upstream_unavailable', 'upstream_timeout']);
-
-/** Since when the service is unavailable, ISO 8601; null if it is not. `problem` is the error code of the reading. */
-function awaySince(before: Snapshot['service'], problem: string | null, at: string): string | null {
-  return problem !== null && AWAY.has(problem) ? (before.since ?? at) : null;
 }
 
 /**
@@ -82,22 +67,15 @@ function awaySince(before: Snapshot['service'], problem: string | null, at: stri
  * known, since others have no receipt. The record stays when the service is back, so that the later decision says that the applicant may
  * have submitted before it.
  */
-export function withOutage(
-  before: StoredProject,
-  found: TrackingState,
-  service: Snapshot['service'],
-  { rule, nowMs }: { readonly rule: OutageRule; readonly nowMs: number },
-): TrackingState {
-  const { since } = service;
-  if (rule.rule === 'block' || typeof since !== 'string' || before.pendingRun !== null) return found;
+export function withOutage(found: StoredProject, policy: GatePolicy, nowMs: number): StoredProject {
+  const { since } = found.service;
+  const { outage: rule } = ruleOf(policy, found);
+  if (rule.rule === 'block' || typeof since !== 'string' || found.pendingRun !== null) return found;
   if (!isUnderWay(found) && !isDrawingCheckDue(found)) return found;
   if (found.drawings.length === 0 || found.drawings.some(({ sha256 }) => sha256 === null)) return found;
   if (nowMs - Date.parse(since) < rule.afterMs) return found;
-  const { outage, run } = found;
-  const isOver = nowMs >= ruleEndMs(since, rule);
-  const isNoted = outage?.run === run && outage.since === since && outage.rule === rule.rule;
-  if (isNoted && (outage.over ?? false) === isOver) return found;
-  return { ...found, outage: { run, rule: rule.rule, since, ...(isOver ? { over: true as const } : {}) } };
+  const over = nowMs >= ruleEndMs(since, rule) ? { over: true as const } : {};
+  return { ...found, outage: { run: found.run, rule: rule.rule, since, ...over } };
 }
 
 /** A run is called stalled after this long without progress. It is still read, less often. */
@@ -150,50 +128,46 @@ export function showsNewRun(items: readonly ReportItem[], baseline: Readonly<Rec
 }
 
 /** Whether a run began that the adapter did not start, for example on the service's own page. */
-export function beganElsewhere(before: TrackingState, items: readonly ReportItem[]): boolean {
+export function beganElsewhere(before: StoredProject, items: readonly ReportItem[]): boolean {
   if (isUnderWay(before)) return false;
   return before.run === 0 ? showsNewRun(items, before.baseline) : recordsChanged(before, items);
 }
 
 /** Whether the list still has each report as it was when the run ended, and otherwise only reports from before the run. */
-export function isAsDecided({ reports, baseline }: TrackingState, items: readonly ReportItem[]): boolean {
+export function isAsDecided({ reports, baseline }: StoredProject, items: readonly ReportItem[]): boolean {
   const known = { ...baseline, ...fingerprintsOf(reports) };
   const listed = new Set(items.map(({ id }) => id));
   return reports.every(({ id }) => listed.has(id)) && items.every((item) => isRecordIn(known, item));
 }
 
-const COMPARED_FIELDS = ['waiting', 'fingerprint', 'status'] as const;
-
-export function isSameReports(left: TrackingState, right: Pick<TrackingState, 'reports'>): boolean {
-  const byId = new Map(right.reports.map((report) => [report.id, report]));
-  const isSame = (report: StoredReport): boolean =>
-    COMPARED_FIELDS.every((field) => report[field] === byId.get(report.id)?.[field]);
-  return left.reports.length === right.reports.length && left.reports.every(isSame);
+/** In whatever order. */
+export function isSameReports(left: readonly StoredReport[], right: readonly StoredReport[]): boolean {
+  const comparable = (reports: readonly StoredReport[]) =>
+    Object.fromEntries(reports.map(({ id, waiting, fingerprint }) => [id, [waiting, fingerprint]]));
+  return isDeepStrictEqual(comparable(left), comparable(right));
 }
 
-/** The state after a reading; the same object if nothing changed. */
-export function advanceTracking(before: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
+/** The state after a reading. */
+export function advanceTracking(before: StoredProject, reading: Reading, nowMs: number, ageOf: AgeOf): StoredProject {
   // A list that is suddenly empty is a fault of the service.
   if (reading.items.length === 0 && before.reports.length > 0) return judgeTime(before, ageOf);
   const state = runBegunElsewhere(before, reading, nowMs) ?? withPermitType(before, reading);
   if (state.run === 0) return state;
   const reports = countReports(state, reading.items, nowMs);
-  const progressed = state !== before || !isSameReports(before, { reports });
+  const progressed = state !== before || !isSameReports(before.reports, reports);
   if (!progressed && state.completeSince === null && state.phase !== 'processing') return state;
   // The comparison of drawings was for the earlier reports.
-  const news = progressed ? { lastProgressAt: isoTime(nowMs), completeSince: null, drawingCheck: null } : {};
-  const decided = decidePhase({ ...state, reports, ...news }, reading, nowMs, ageOf);
-  const isSame = !progressed && decided.phase === state.phase && decided.completeSince === state.completeSince;
-  return isSame ? state : decided;
+  const news = progressed ? { reports, lastProgressAt: isoTime(nowMs), completeSince: null, drawingCheck: null } : {};
+  return decidePhase({ ...state, ...news }, reading, nowMs, ageOf);
 }
 
 /** Whether the run has stalled, if nothing new was read. */
-function judgeTime(state: TrackingState, ageOf: AgeOf): TrackingState {
+function judgeTime(state: StoredProject, ageOf: AgeOf): StoredProject {
   const isStalled = state.phase === 'processing' && progressPhase(state, ageOf) === 'stalled';
   return isStalled ? { ...state, phase: 'stalled' } : state;
 }
 
-function decidePhase(state: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
+function decidePhase(state: StoredProject, reading: Reading, nowMs: number, ageOf: AgeOf): StoredProject {
   const { reports, expectedReports, drawings, elsewhere, permitType } = state;
   const allComplete = reports.length > 0 && reports.every((report) => !report.waiting && isComplete(report.status));
   // A run started on the service's page may have replaced this one's reports, with a permit type that requires less.
@@ -214,11 +188,11 @@ function decidePhase(state: TrackingState, reading: Reading, nowMs: number, ageO
   return { ...state, phase: 'complete', completeSince: isProcessing ? since : null };
 }
 
-function progressPhase(state: TrackingState, ageOf: AgeOf): ProjectPhase {
+function progressPhase(state: StoredProject, ageOf: AgeOf): ProjectPhase {
   return ageOf(state.lastProgressAt) >= STALLED_AFTER_MS ? 'stalled' : 'processing';
 }
 
-function countReports(state: TrackingState, items: readonly ReportItem[], nowMs: number): StoredReport[] {
+function countReports(state: StoredProject, items: readonly ReportItem[], nowMs: number): StoredReport[] {
   const earlier = new Map(state.reports.map((report) => [report.id, report]));
   const read = items.map((item) => readReport(item, state.baseline, earlier.get(item.id), nowMs));
   const counted = read.filter((report) => !report.waiting);
@@ -262,26 +236,20 @@ function readReport(
   };
 }
 
-function runBegunElsewhere(before: TrackingState, reading: Reading, nowMs: number): TrackingState | null {
+function runBegunElsewhere(before: StoredProject, reading: Reading, nowMs: number): StoredProject | null {
   if (!beganElsewhere(before, reading.items)) return null;
   const now = isoTime(nowMs);
   return {
     ...before,
-    phase: 'processing',
-    run: before.run + 1,
+    ...runBegun(before.run + 1, now, now),
     // It was chosen on the service's page, so the one chosen here does not apply.
     permitType: reading.permitType,
     ...propertyOf(reading),
     // Drawings uploaded there are not known here. Their digests are read when a receipt is requested.
     drawings: [],
-    reports: [],
     // The service may list the reports of all earlier runs.
     baseline: { ...before.baseline, ...fingerprintsOf(before.reports) },
     expectedReports: reading.expectedReports,
-    processingStartedAt: now,
-    lastProgressAt: now,
-    completeSince: null,
-    handedOff: false,
     elsewhere: true,
   };
 }
@@ -290,7 +258,7 @@ function runBegunElsewhere(before: TrackingState, reading: Reading, nowMs: numbe
 const propertyOf = ({ property }: Reading): Partial<CheckedProperty> => (property.address === null ? {} : property);
 
 /** The service may name the permit type later than the first report. The first one named holds for the run. */
-function withPermitType(state: TrackingState, reading: Reading): TrackingState {
+function withPermitType(state: StoredProject, reading: Reading): StoredProject {
   const { permitType, expectedReports } = reading;
   if (!isUnderWay(state) || state.permitType !== null || permitType === null) return state;
   return { ...state, permitType, expectedReports, ...propertyOf(reading) };
@@ -300,7 +268,7 @@ function withPermitType(state: TrackingState, reading: Reading): TrackingState {
  * Whether the records show another run. A report with a new id and a new name is a late one of the current run, unless the applicant was sent
  * to the service's page since. Any other change is a new run.
  */
-function recordsChanged(before: TrackingState, items: readonly ReportItem[]): boolean {
+function recordsChanged(before: StoredProject, items: readonly ReportItem[]): boolean {
   const known = fingerprintsOf(before.reports);
   const names = new Set(before.reports.map((report) => report.name));
   return items.some((item) => {

@@ -1,7 +1,7 @@
 /** Estimates how long a run still takes, from the last runs of the same city and permit type. */
 import { COMPLETE_STAGE, stageNumber, type Estimate } from 'precheck-contract';
 import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { RunTimes, Store, StoredProject, StoredReport, TimesLeft, TrackingState } from '../store/store.js';
+import type { RunTimes, Store, StoredProject, StoredReport } from '../store/store.js';
 import { isoTime } from '../time.js';
 
 /** With fewer runs there is no estimate. */
@@ -11,9 +11,9 @@ export const MIN_RUNS = 5;
 export async function withEstimate(
   { store, log }: { readonly store: Pick<Store, 'listRunTimes'>; readonly log: AdapterLog },
   before: StoredProject,
-  found: TrackingState,
+  found: StoredProject,
   at: string,
-): Promise<TrackingState> {
+): Promise<StoredProject> {
   const { run, reports, permitType } = found;
   if (found.phase === 'complete' && before.phase !== 'complete') {
     return { ...found, runTimes: runTimesOf(found) ?? found.runTimes ?? null };
@@ -26,12 +26,7 @@ export async function withEstimate(
   // A run that began elsewhere is first seen in the middle of a stage, so its estimates begin with the next stage.
   if (known === null && found.drawings.length === 0) return { ...found, estimate: { run, stage, estimate: null } };
   try {
-    const history = await store.listRunTimes(before.cityKey, permitType);
-    const estimate = estimateOf(
-      history.map(({ whole }) => whole),
-      stage,
-      at,
-    );
+    const estimate = estimateOf(await store.listRunTimes(before.cityKey, permitType), stage, at);
     return { ...found, estimate: { run, stage, estimate } };
   } catch (error) {
     log('estimate-failed', { projectId: before.id, error });
@@ -44,8 +39,8 @@ function slowestStage(reports: readonly StoredReport[]): number {
 }
 
 /** The time left from the beginning of `stage`; null with too few runs. */
-export function estimateOf(history: readonly TimesLeft[], stage: number, at: string): Estimate | null {
-  const times = history.flatMap((left) => left[stage - 1] ?? []).sort((a, b) => a - b);
+export function estimateOf(history: readonly RunTimes[], stage: number, at: string): Estimate | null {
+  const times = history.flatMap(({ whole }) => whole[stage - 1] ?? []).sort((a, b) => a - b);
   if (times.length < MIN_RUNS) return null;
   // The nearest rank gives times that were measured.
   const rank = (share: number): number => times[Math.max(0, Math.ceil(share * times.length) - 1)] ?? 0;
@@ -53,7 +48,7 @@ export function estimateOf(history: readonly TimesLeft[], stage: number, at: str
 }
 
 /** Null for a run that is not over, that began elsewhere, or whose stages were not seen. */
-export function runTimesOf({ permitType, reports, phase, drawings }: TrackingState): RunTimes | null {
+export function runTimesOf({ permitType, reports, phase, drawings }: StoredProject): RunTimes | null {
   // The start of a run begun on the service's own page is not known.
   if (phase !== 'complete' || permitType === null || reports.length === 0 || drawings.length === 0) return null;
   const starts = reports.map(startsOf);

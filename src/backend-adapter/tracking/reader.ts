@@ -4,17 +4,17 @@ import { readOverallStatus } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { Shared } from '../settings.js';
-import { isOpen, withRunBegun, withRunCancelled, withTracking } from '../store/project-steps.js';
-import type { PendingRun, Store, StoredProject, TrackingState } from '../store/store.js';
+import { changed, isOpen, withRunBegun, withRunCancelled } from '../store/project-steps.js';
+import type { PendingRun, StoredProject } from '../store/store.js';
 import { isoTime, type AgeOf } from '../time.js';
+import { ifFinal } from '../upstream/upstream-error.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { advance, beganElsewhere, isComplete, showsNewRun, type Outcome, type Reading } from './advance.js';
 import { withEstimate } from './estimates.js';
 
-export interface ReaderOptions extends Pick<Shared, 'policy' | 'clock' | 'settleStartMs' | 'log'> {
-  readonly store: Pick<Store, 'findProject' | 'changeProject' | 'listRunTimes'>;
+export interface ReaderOptions extends Pick<Shared, 'store' | 'policy' | 'clock' | 'settleStartMs' | 'log'> {
+  readonly outbox: Pick<Outbox, 'entriesOf'>;
   readonly upstream: Upstream;
-  readonly saveTracking: SaveTracking;
 }
 
 /** Kept between two readings of a project. */
@@ -66,14 +66,9 @@ async function readService({ upstream }: ReaderOptions, project: StoredProject):
     overallStatus: readOverallStatus(record?.status ?? null),
     permitType,
     property: { address, longitude, latitude },
-    expectedReports: isNews && permitType !== null ? await service.expectedReports(permitType).catch(noneKnown) : [],
+    // A run begun elsewhere is tracked even if the city's reports cannot be read.
+    expectedReports: isNews && permitType !== null ? await service.expectedReports(permitType).catch(ifFinal([])) : [],
   };
-}
-
-/** A run begun elsewhere is tracked even if the city's reports cannot be read. Throws if they may be read later. */
-function noneKnown(error: unknown): string[] {
-  if (error instanceof AdapterError && !error.retryable) return [];
-  throw error;
 }
 
 /** After a crash or a lost answer, the reports show whether the service accepted the run. */
@@ -93,24 +88,26 @@ async function resolvePendingRun(
 }
 
 async function save(
-  { store, saveTracking, policy, clock, log }: ReaderOptions,
+  { store, outbox, policy, clock, log }: ReaderOptions,
   project: StoredProject,
   outcome: Outcome,
   { ageOf, answeredAt }: ReadingRecord,
 ): Promise<StoredProject | null> {
   const nowMs = clock();
   const advanced = advance(project, outcome, { policy, nowMs, ageOf, answeredAt });
-  const found = await withEstimate({ store, log }, project, advanced, isoTime(nowMs));
-  if (isDeepStrictEqual(found, project)) return project;
+  const at = isoTime(nowMs);
+  const found = await withEstimate({ store, log }, project, advanced, at);
+  if (found === project) return project;
   const { problem } = found.service;
   if (problem === null && !project.service.reachable) log('service-reachable', { projectId: project.id });
   if (problem !== null && problem !== project.service.problem) {
     log('service-unreachable', { projectId: project.id, code: problem });
   }
-  const saved = await saveTracking(project.id, (current) => {
+  const update = (current: StoredProject): StoredProject | null => {
     const { draft = [] } = current;
-    return isSameButDraft(project, current) ? { ...found, draft } : null;
-  });
+    return isSameButDraft(project, current) ? changed(current, at, { ...found, draft }) : null;
+  };
+  const saved = await store.changeProject(project.id, update, outbox.entriesOf);
   // If it changed meanwhile, the reading may be out of date.
   return saved ?? store.findProject(project.id);
 }
@@ -119,27 +116,4 @@ async function save(
 function isSameButDraft(one: StoredProject, other: StoredProject): boolean {
   const { draft = [], revision, updatedAt } = one;
   return isDeepStrictEqual({ ...one, draft }, { ...other, draft, revision, updatedAt });
-}
-
-export type SaveTracking = ReturnType<typeof createSaveTracking>;
-
-/** Saves what `change` makes of the project, with the events for the vendor. Null if `change` returns null. */
-export function createSaveTracking(parts: {
-  readonly store: Pick<Store, 'changeProject'>;
-  readonly outbox: Pick<Outbox, 'entriesOf'>;
-  readonly clock: () => number;
-}) {
-  const { store, outbox, clock } = parts;
-  return (
-    id: string,
-    change: (project: StoredProject) => (TrackingState & Pick<StoredProject, 'draft'>) | null,
-  ): Promise<StoredProject | null> =>
-    store.changeProject(
-      id,
-      (project) => {
-        const found = change(project);
-        return found && withTracking(project, found, isoTime(clock()));
-      },
-      outbox.entriesOf,
-    );
 }

@@ -1,20 +1,16 @@
 /** When a project is read again, and which of those that are due comes first. Times in milliseconds. */
 import TinyQueue from 'tinyqueue';
+import type { AdapterSettings } from '../settings.js';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * 60_000;
 /** While a page shows the project. */
 export const MAX_SHOWN_POLL_MS = 15_000;
-const MAX_POLL_MS = MINUTE_MS;
+const MAX_POLL_MS = 60_000;
 /** The wait is this share of the time without change: at 2 s, the pace slows after 12 s, or after a minute while a page shows it. */
 const SHARE = 1 / 6;
 const SHOWN_SHARE = 1 / 30;
 /** An open project that has not changed for longer waits more than MAX_SHOWN_POLL_MS, unless a page of its instance shows it. */
 export const SLOW_AFTER_MS = MAX_SHOWN_POLL_MS / SHARE;
-
-/** A run may begin on the service's own page without a webhook, so complete projects are read again, after doubling pauses. */
-export type RevisitTimes = typeof REVISIT_TIMES;
-export const REVISIT_TIMES = { firstMs: 10 * MINUTE_MS, maxPauseMs: DAY_MS / 4 };
 
 export interface PollSituation {
   readonly unchangedMs: number;
@@ -35,83 +31,80 @@ export function pollDelayMs({ unchangedMs, failures, shown, pollIntervalMs }: Po
 }
 
 /** The same for a project that is complete. */
-export function revisitDelayMs(unchangedMs: number, { firstMs, maxPauseMs }: RevisitTimes): number {
-  return Math.min(maxPauseMs, Math.max(firstMs, unchangedMs));
+export function revisitDelayMs(unchangedMs: number, times: AdapterSettings['revisitTimes']): number {
+  return Math.min(times.maxPauseMs, Math.max(times.firstMs, unchangedMs));
 }
 
 export interface QueuedJob {
   readonly cityKey: string;
   readonly dueAtMs: number;
-  /** Where the job is in its queue. Written by the queue alone. */
-  entry: QueueEntry | null;
+  readonly running: boolean;
 }
 
-/** An entry that its job does not name any more is out of date. */
-interface QueueEntry {
-  readonly job: QueuedJob;
-  readonly dueAtMs: number;
-  /** As if the job had been due since then. */
-  readonly sinceMs: number;
+/** An urgent job is taken as if it had been due this much longer. So no other is delayed by more than this. */
+export const HEAD_START_MS = 10 * 60_000;
+
+/** Out of date where its job is due at another time by now. */
+interface Alarm<Job extends QueuedJob> {
+  readonly job: Job;
+  readonly atMs: number;
 }
 
-/** Entries that are out of date are dropped once they are more than the jobs, and so many more. */
+/** Alarms that are out of date are dropped whenever there are twice as many alarms as after the last time, and so many more. */
 const MAX_OUTDATED = 1_000;
 
 /** Looks only at the jobs that are due: a hundred thousand others may wait. */
 export class JobQueue<Job extends QueuedJob> {
-  #waiting = earliestFirst('dueAtMs');
-  /** By city. */
-  readonly #due = new Map<string, TinyQueue<QueueEntry>>();
-  /** Jobs, without the entries that are out of date. */
-  #size = 0;
+  #alarms = new TinyQueue<Alarm<Job>>([], earlierFirst);
+  #maxAlarms = MAX_OUTDATED;
+  /** Jobs that wait for room, by city, longest first. */
+  readonly #due = new Map<string, Readonly<Record<'urgent' | 'plain', Set<Job>>>>();
 
-  /** Again, after the job is due earlier than it was, or is given a head start over others that are due. */
-  put(job: Job, headStartMs: number): void {
-    const { entry, dueAtMs } = job;
-    const sinceMs = dueAtMs - headStartMs;
-    if (entry?.dueAtMs === dueAtMs && entry.sinceMs === sinceMs) return;
-    if (entry === null) this.#size += 1;
-    job.entry = { job, dueAtMs, sinceMs };
-    this.#waiting.push(job.entry);
-    if (this.#waiting.length <= 2 * this.#size + MAX_OUTDATED) return;
-    this.#waiting = earliestFirst('dueAtMs', this.#waiting.data.filter(isCurrent));
+  /** Again, after the job is due at another time, and when a running one ends. */
+  put(job: Job): void {
+    this.#alarms.push({ job, atMs: job.dueAtMs });
+    if (this.#alarms.length <= this.#maxAlarms) return;
+    this.#alarms = new TinyQueue(this.#alarms.data.filter(isCurrent), earlierFirst);
+    this.#maxAlarms = 2 * this.#alarms.length + MAX_OUTDATED;
   }
 
-  /** Takes out the job that has been due longest in a city that has room. Null if there is none. */
-  next(nowMs: number, hasRoom: (cityKey: string) => boolean): Job | null {
-    while (this.nextDueAtMs <= nowMs) this.#moveFirst();
-    for (const [cityKey, due] of this.#due) {
-      while (due.length > 0 && hasRoom(cityKey)) {
-        const entry = due.pop();
-        if (entry === undefined || !isCurrent(entry)) continue;
-        entry.job.entry = null;
-        this.#size -= 1;
-        // Only its own jobs are put in.
-        return entry.job as Job;
-      }
+  /** Gives a job its head start that became urgent while it waits for room. */
+  hurry(job: Job): void {
+    const due = this.#due.get(job.cityKey);
+    if (due?.plain.delete(job)) due.urgent.add(job);
+  }
+
+  /** Takes out the job that has been due longest, its head start included, in a city that has room. Null if there is none. */
+  next(nowMs: number, hasRoom: (cityKey: string) => boolean, isUrgent: (job: Job) => boolean): Job | null {
+    while (this.nextDueAtMs <= nowMs) {
+      const alarm = this.#alarms.pop();
+      if (alarm === undefined || !isCurrent(alarm)) continue;
+      const { job } = alarm;
+      const due = this.#due.get(job.cityKey) ?? { urgent: new Set(), plain: new Set() };
+      this.#due.set(job.cityKey, due);
+      due[isUrgent(job) ? 'urgent' : 'plain'].add(job);
+    }
+    for (const [cityKey, { urgent, plain }] of this.#due) {
+      const [[hurried], [longest]] = [urgent, plain];
+      const isLate = longest !== undefined && longest.dueAtMs < (hurried?.dueAtMs ?? Infinity) - HEAD_START_MS;
+      const first = isLate ? longest : hurried;
+      if (first === undefined || !hasRoom(cityKey)) continue;
+      (isLate ? plain : urgent).delete(first);
+      return first;
     }
     return null;
   }
 
   /** When the first of those that were not due at the last `next` is due; Infinity if there is none. */
   get nextDueAtMs(): number {
-    return this.#waiting.peek()?.dueAtMs ?? Infinity;
-  }
-
-  #moveFirst(): void {
-    const entry = this.#waiting.pop();
-    if (entry === undefined || !isCurrent(entry)) return;
-    const { cityKey } = entry.job;
-    const due = this.#due.get(cityKey) ?? earliestFirst('sinceMs');
-    this.#due.set(cityKey, due);
-    due.push(entry);
+    return this.#alarms.peek()?.atMs ?? Infinity;
   }
 }
 
-function isCurrent(entry: QueueEntry): boolean {
-  return entry.job.entry === entry;
+function isCurrent({ job, atMs }: Alarm<QueuedJob>): boolean {
+  return job.dueAtMs === atMs && !job.running;
 }
 
-function earliestFirst(key: 'dueAtMs' | 'sinceMs', entries: QueueEntry[] = []): TinyQueue<QueueEntry> {
-  return new TinyQueue(entries, (one, other) => one[key] - other[key]);
+function earlierFirst(one: Alarm<QueuedJob>, other: Alarm<QueuedJob>): number {
+  return one.atMs - other.atMs;
 }

@@ -4,22 +4,22 @@
  * that hangs delays no other city.
  */
 import { AdapterError } from '../adapter-error.js';
-import type { DrawingVerification } from '../drawings/verification.js';
-import { hasSameKey, isDrawingCheckDue, isOpen, refuseReusedKey } from '../store/project-steps.js';
+import type { Verification } from '../drawings/verification.js';
+import { isDrawingCheckDue, isOpen, isRepeated } from '../store/project-steps.js';
 import type { ClaimedProject, IdempotencyRecord, StoreChange, StoredProject } from '../store/store.js';
 import { createAgeOf } from '../time.js';
 import type { Shared } from '../settings.js';
-import { Leases } from './leases.js';
+import { createLeases } from './leases.js';
 import type { Presence, ProjectListener } from './presence.js';
 import { readProject, type ReaderOptions, type ReadingRecord } from './reader.js';
 import { JobQueue, MAX_SHOWN_POLL_MS, pollDelayMs, revisitDelayMs, type QueuedJob } from './schedule.js';
 
 export interface TrackerOptions
-  extends Omit<ReaderOptions, 'store'>,
-    Pick<Shared, 'store' | 'instance' | 'leaseMs' | 'monotonicClock' | 'random' | 'hintWindowMs' | 'revisitTimes'> {
+  extends ReaderOptions,
+    Pick<Shared, 'instance' | 'leaseMs' | 'monotonicClock' | 'random' | 'hintWindowMs' | 'revisitTimes'> {
   readonly presence: Presence;
   readonly pollIntervalMs: number;
-  readonly verification: Pick<DrawingVerification, 'check'>;
+  readonly verification: Pick<Verification, 'check'>;
 }
 
 type Named = Pick<StoredProject, 'id' | 'cityKey'>;
@@ -29,320 +29,276 @@ interface Job extends Named, QueuedJob, ReadingRecord {
   dueAtMs: number;
   lastReadAtMs: number;
   running: boolean;
-  /** A reading was requested, also for a project that is not held here. */
-  wanted: boolean;
-  /** Read before what is only due. */
-  urgent: boolean;
-  /** For the instance that holds the project, which may be dead, or not listen at the moment: how often the hint is still passed on. */
-  passesLeft: number;
+  /**
+   * Above 0, a reading is requested, also of a project that is not held here: so often the request is passed on to the instance that holds it,
+   * which may be dead, or not listen at the moment.
+   */
+  requests: number;
   /** `open` and `complete` ones are read periodically. One that is not held here is remembered for one hint window, or one lease. */
   state: 'open' | 'complete' | 'not-held';
 }
 
-interface StartUnderWay {
-  readonly start: IdempotencyRecord | null;
-  readonly begun: Promise<StoredProject>;
-}
-
 /** At once. Most connections to a city stay free for requests of pages. */
 const MAX_READINGS_PER_CITY = 8;
-/** A project that is shown or requested is read as if it had been due this much longer. So nothing else is delayed by more than this. */
-const HEAD_START_MS = 10 * 60_000;
 /** A longer timer would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-export class ProjectTracker {
-  readonly #options: TrackerOptions;
-  readonly #jobs = new Map<string, Job>();
-  readonly #queue = new JobQueue<Job>();
-  /** By city. */
-  readonly #running = new Map<string, Set<Promise<void>>>();
-  readonly #leases: Leases;
+export function createTracker(options: TrackerOptions) {
+  const { store, presence, verification, instance, log, clock, monotonicClock, random } = options;
+  const { pollIntervalMs, hintWindowMs, leaseMs, revisitTimes } = options;
+  const jobs = new Map<string, Job>();
+  const queue = new JobQueue<Job>();
+  /** Readings under way, by city. */
+  const readings = new Map<string, Set<Promise<void>>>();
   /** Runs that this process is starting now. Their projects are not read meanwhile. */
-  readonly #starting = new Map<string, StartUnderWay>();
-  readonly #closing = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
-  #timerAtMs = Infinity;
+  const starting = new Map<string, { start: IdempotencyRecord | null; begun: Promise<StoredProject> }>();
+  const closing = new AbortController();
+  const leases = createLeases({ ...options, onClaimed: takeUp });
+  let timer: NodeJS.Timeout | undefined;
 
-  constructor(options: TrackerOptions) {
-    this.#options = options;
-    this.#leases = new Leases({ ...options, onClaimed: (projects) => this.#takeUp(projects) });
-  }
-
-  /** Claims the watched projects that no other instance reads, page by page. Rejects if the store fails. */
-  async start(): Promise<void> {
-    this.#options.store.onChange((change) => this.#handleChange(change));
-    await this.#leases.start();
-    this.#options.presence.start((id) => this.#held(id) !== undefined);
-  }
-
-  /** Whether the store accepts writes. */
-  get storeAnswers(): boolean {
-    return this.#leases.renewed;
-  }
-
-  /** How many open projects are read here. */
-  get watched(): number {
-    return [...this.#jobs.values()].filter(({ state }) => state === 'open').length;
-  }
-
-  /** Reads the project periodically from now on, the first time at once. */
-  watch(project: Named): void {
-    const job = this.#job(project);
-    job.wanted = true;
-    this.#schedule(job, this.#options.monotonicClock());
-  }
-
-  /** The project may have changed: reads it soon. Any number of hints in one window cause one reading. */
-  hint(project: Named): void {
-    const job = this.#job(project);
-    Object.assign(job, { wanted: true, passesLeft: 2 });
-    this.#readSoon(job);
-  }
-
-  /** The completion webhook. Nothing that it says is believed: a forged one causes at most one early reading a second. */
-  async hintByServiceId(serviceId: string): Promise<void> {
-    // Services of two cities may use the same id. All such projects are read.
-    const projects = await this.#options.store.findProjectsByServiceId(serviceId);
-    for (const project of projects) this.hint(project);
-  }
-
-  /** Leaves the project alone while its run is started here, then watches it. The same start waits for this one; another is a conflict. */
-  async whileStarting(
-    project: Named,
-    start: IdempotencyRecord | null,
-    work: () => Promise<StoredProject>,
-  ): Promise<StoredProject> {
-    const underWay = this.#starting.get(project.id);
-    if (underWay !== undefined) {
-      if (start !== null && underWay.start !== null) {
-        refuseReusedKey(underWay.start, start);
-        if (hasSameKey(underWay.start, start)) return underWay.begun;
-      }
-      throw new AdapterError('conflict', { message: 'A run of this project is being started already.' });
-    }
-    const begun = work();
-    this.#starting.set(project.id, { start, begun });
-    try {
-      return await begun;
-    } finally {
-      this.#starting.delete(project.id);
-      this.watch(project);
-    }
-  }
-
-  /** A page shows the project: it is read more often from now on, and soon if its next reading is far off. */
-  subscribe(project: StoredProject, listener: ProjectListener): () => void {
-    const { presence, monotonicClock, pollIntervalMs } = this.#options;
-    const isFirst = !presence.isShown(project.id);
-    const unsubscribe = presence.subscribe(project, listener);
-    if (isFirst && isOpen(project) && !this.#closing.signal.aborted) {
-      const job = this.#held(project.id);
-      if (job === undefined) void presence.announce(project);
-      else if (job.dueAtMs - monotonicClock() > Math.max(MAX_SHOWN_POLL_MS, pollIntervalMs)) this.#readSoon(job);
-      else this.#enqueue(job);
-    }
-    return unsubscribe;
-  }
-
-  /** Starts no more readings. Failures from now on are not recorded. */
-  stop(): void {
-    this.#closing.abort();
-    clearTimeout(this.#timer);
-  }
-
-  /** Waits for the readings under way, and releases the projects. */
-  async close(): Promise<void> {
-    this.stop();
-    await this.#options.presence.close();
-    await Promise.all([...this.#running.values()].flatMap((running) => [...running]));
-    await this.#leases.close();
-  }
-
-  #handleChange(change: StoreChange): void {
-    if (this.#closing.signal.aborted) return;
-    const { presence } = this.#options;
+  function handleChange(change: StoreChange): void {
+    if (closing.signal.aborted) return;
     switch (change.kind) {
       case 'project':
         return void presence.changedElsewhere(change.projectId, change.revision);
       case 'erased':
         return void presence.changedElsewhere(change.projectId, Infinity);
       case 'hint': {
-        // Only the holder reads it. It is not passed on again, or two instances could send it back and forth.
-        const job = this.#held(change.projectId);
-        return job && this.#readSoon(job);
+        // Only the holder takes it up, or two instances could send it back and forth.
+        const job = heldJob(change.projectId);
+        return job && requestSoon(job);
       }
       case 'released':
-        return this.#leases.claimNow();
+        return leases.claimNow();
       case 'gap':
-        this.#leases.claimNow();
-        this.#readAllHeld();
+        leases.claimNow();
+        readAllHeld();
         return void presence.readAll();
     }
   }
 
   /** Spreads the readings over one interval, so that they are not all due at once. */
-  #takeUp(projects: readonly ClaimedProject[]): void {
-    const { pollIntervalMs, revisitTimes, random, monotonicClock } = this.#options;
+  function takeUp(projects: readonly ClaimedProject[]): void {
     for (const { id, cityKey, open, ageMs } of projects) {
-      const job = this.#job({ id, cityKey });
+      const job = jobOf({ id, cityKey });
       // The job may exist already, of a project that was not held here; what is running may still find it so.
       job.state = open ? 'open' : 'complete';
-      job.wanted ||= job.running;
+      if (job.running) job.requests ||= 1;
       const waitMs = open ? pollIntervalMs : revisitDelayMs(ageMs, revisitTimes);
-      this.#schedule(job, monotonicClock() + (open && projects.length === 1 ? 0 : random() * waitMs));
+      schedule(job, monotonicClock() + (open && projects.length === 1 ? 0 : random() * waitMs));
     }
   }
 
-  #job({ id, cityKey }: Named): Job {
-    const known = this.#jobs.get(id);
+  function jobOf({ id, cityKey }: Named): Job {
+    const known = jobs.get(id);
     if (known !== undefined) return known;
-    const { clock, monotonicClock } = this.#options;
     const made: Job = {
       id,
       cityKey,
       dueAtMs: Infinity,
       lastReadAtMs: -Infinity,
       running: false,
-      entry: null,
-      wanted: false,
-      urgent: false,
-      passesLeft: 0,
+      requests: 0,
       state: 'open',
       failures: 0,
       answeredAt: null,
       ageOf: createAgeOf(clock, monotonicClock),
     };
-    this.#jobs.set(id, made);
+    jobs.set(id, made);
     return made;
   }
 
-  #held(id: string): Job | undefined {
-    const job = this.#jobs.get(id);
+  function heldJob(id: string): Job | undefined {
+    const job = jobs.get(id);
     return job?.state === 'not-held' ? undefined : job;
   }
 
   /** Hints may have been missed. Spread out, so that what people wait for is not delayed. */
-  #readAllHeld(): void {
-    const { monotonicClock, random, revisitTimes } = this.#options;
-    for (const job of this.#jobs.values()) {
-      if (job.state !== 'not-held') this.#schedule(job, monotonicClock() + random() * revisitTimes.firstMs);
+  function readAllHeld(): void {
+    for (const job of jobs.values()) {
+      if (job.state !== 'not-held') schedule(job, monotonicClock() + random() * revisitTimes.firstMs);
     }
   }
 
   /** Reads the project as soon as the hint window since the last reading has passed. */
-  #readSoon(job: Job): void {
-    const { monotonicClock, hintWindowMs } = this.#options;
-    job.urgent = true;
-    this.#schedule(job, Math.max(monotonicClock(), job.lastReadAtMs + hintWindowMs));
+  function requestSoon(job: Job): void {
+    request(job, job.lastReadAtMs + hintWindowMs);
+  }
+
+  function request(job: Job, notBeforeMs: number): void {
+    job.requests = 2;
+    queue.hurry(job);
+    schedule(job, Math.max(monotonicClock(), notBeforeMs));
   }
 
   /** Keeps an earlier due time. */
-  #schedule(job: Job, atMs: number): void {
-    job.dueAtMs = Math.min(job.dueAtMs, atMs);
-    this.#enqueue(job);
-    this.#wake(job.dueAtMs);
+  function schedule(job: Job, atMs: number): void {
+    if (atMs >= job.dueAtMs) return;
+    job.dueAtMs = atMs;
+    // A running job is put in when it ends.
+    if (job.running) return;
+    queue.put(job);
+    wake();
   }
 
-  /** A running job is put in when it ends. */
-  #enqueue(job: Job): void {
-    const isUrgent = job.wanted || job.urgent || this.#options.presence.isShown(job.id);
-    if (!job.running) this.#queue.put(job, isUrgent ? HEAD_START_MS : 0);
+  /** Starts what is due when the first of those that wait is due. */
+  function wake(): void {
+    clearTimeout(timer);
+    const { nextDueAtMs } = queue;
+    if (closing.signal.aborted || nextDueAtMs === Infinity) return;
+    const delayMs = Math.ceil(nextDueAtMs - monotonicClock());
+    timer = setTimeout(startDue, Math.min(MAX_TIMER_MS, Math.max(0, delayMs)));
   }
 
-  #wake(atMs: number): void {
-    if (this.#closing.signal.aborted || atMs >= this.#timerAtMs) return;
-    clearTimeout(this.#timer);
-    this.#timerAtMs = atMs;
-    const delayMs = Math.ceil(atMs - this.#options.monotonicClock());
-    this.#timer = setTimeout(() => this.#startDue(), Math.min(MAX_TIMER_MS, Math.max(0, delayMs)));
+  /** Starts the jobs that are due, longest first, as far as their cities have room. */
+  function startDue(): void {
+    if (closing.signal.aborted) return;
+    const nowMs = monotonicClock();
+    const isUrgent = (job: Job) => job.requests > 0 || presence.isShown(job.id);
+    const hasRoom = (cityKey: string) => (readings.get(cityKey)?.size ?? 0) < MAX_READINGS_PER_CITY;
+    const next = () => queue.next(nowMs, hasRoom, isUrgent);
+    for (let job = next(); job !== null; job = next()) start(job);
+    wake();
   }
 
-  /** Starts the jobs that are due, longest first, as far as their cities have room. Then waits for the next. */
-  #startDue(): void {
-    this.#timerAtMs = Infinity;
-    const nowMs = this.#options.monotonicClock();
-    const hasRoom = (cityKey: string) => (this.#running.get(cityKey)?.size ?? 0) < MAX_READINGS_PER_CITY;
-    const next = () => this.#queue.next(nowMs, hasRoom);
-    for (let job = next(); job !== null; job = next()) this.#start(job);
-    // One that waits for room is started when another of its city ends.
-    this.#wake(this.#queue.nextDueAtMs);
-  }
-
-  #start(job: Job): void {
-    const running = this.#running.get(job.cityKey) ?? new Set();
-    this.#running.set(job.cityKey, running);
+  function start(job: Job): void {
+    const ofCity = readings.get(job.cityKey) ?? new Set();
+    readings.set(job.cityKey, ofCity);
     job.running = true;
-    const work = this.#run(job).finally(() => {
-      running.delete(work);
+    const work = run(job).finally(() => {
+      ofCity.delete(work);
       job.running = false;
-      if (this.#jobs.get(job.id) === job) this.#enqueue(job);
+      if (jobs.get(job.id) === job) queue.put(job);
       // Other jobs of the city may wait for its place.
-      this.#wake(this.#options.monotonicClock());
+      startDue();
     });
-    running.add(work);
+    ofCity.add(work);
   }
 
-  async #run(job: Job): Promise<void> {
-    const { presence, monotonicClock, hintWindowMs, leaseMs, log } = this.#options;
-    const isWanted = job.wanted;
-    if (job.state === 'not-held' && !isWanted) {
-      this.#jobs.delete(job.id);
+  async function run(job: Job): Promise<void> {
+    const { requests } = job;
+    Object.assign(job, { requests: 0, dueAtMs: Infinity, lastReadAtMs: monotonicClock() });
+    if (job.state === 'not-held' && requests === 0) {
+      jobs.delete(job.id);
       return;
     }
-    Object.assign(job, { wanted: false, urgent: false, dueAtMs: Infinity, lastReadAtMs: monotonicClock() });
     try {
-      const project = await this.#readIfHeld(job, isWanted);
+      const project = await readIfHeld(job, requests);
       // The answer to an earlier save may have been lost.
       if (project !== null) presence.publish(project);
       job.state = stateOf(project);
       // Many hints about a project that is not held here cost one reading a window. A lease later its holder is alive, or this one claims it.
-      const notHeldMs = job.wanted ? leaseMs : hintWindowMs;
-      const delayMs = project === null || job.state === 'not-held' ? notHeldMs : this.#delayMs(project, job);
-      this.#schedule(job, monotonicClock() + delayMs);
+      const notHeldMs = job.requests > 0 ? leaseMs : hintWindowMs;
+      const isHeld = project !== null && job.state !== 'not-held';
+      schedule(job, monotonicClock() + (isHeld ? delayMs(project, job) : notHeldMs));
     } catch (error) {
       job.failures += 1;
       // Keep the request for the retry.
-      job.wanted ||= isWanted;
-      if (!this.#closing.signal.aborted) log('tracking-failed', { projectId: job.id, error });
-      this.#schedule(job, monotonicClock() + this.#delayMs(null, job));
+      job.requests ||= requests;
+      if (!closing.signal.aborted) log('tracking-failed', { projectId: job.id, error });
+      schedule(job, monotonicClock() + delayMs(null, job));
     }
   }
 
   /** Null if the project is not held here. */
-  async #readIfHeld(job: Job, isWanted: boolean): Promise<StoredProject | null> {
-    const { store, instance, verification } = this.#options;
+  async function readIfHeld(job: Job, requests: number): Promise<StoredProject | null> {
     const claim = await store.claimProject(instance, job.id);
     if (claim === null) return null;
     const { project, heldBy } = claim;
+    // A draft, which nobody holds, is read only on request: its run may have been started in the service.
+    if (heldBy !== 'this' && requests === 0) return null;
     if (heldBy === 'other') {
-      if (!isWanted) return null;
       await store.notifyOthers([{ kind: 'hint', projectId: job.id }]);
-      job.passesLeft -= 1;
-      job.wanted ||= job.passesLeft > 0;
+      job.requests ||= requests - 1;
       return null;
     }
-    // A draft is read only on request: its run may have been started in the service.
-    if (heldBy === 'nobody' && !isWanted) return null;
-    if (this.#starting.has(job.id)) return project;
-    const latest = await readProject(this.#options, project, job, this.#closing.signal);
+    if (starting.has(job.id)) return project;
+    const latest = await readProject(options, project, job, closing.signal);
     // A service that is away is not asked for its copies either.
     if (latest !== null && latest.service.reachable && isDrawingCheckDue(latest)) verification.check(latest);
     return latest;
   }
 
   /** `project`: null if the store failed. */
-  #delayMs(project: StoredProject | null, job: Job): number {
-    const { pollIntervalMs, revisitTimes, random, presence } = this.#options;
+  function delayMs(project: StoredProject | null, job: Job): number {
     if (project !== null && !isOpen(project)) return revisitDelayMs(job.ageOf(project.updatedAt), revisitTimes);
-    const delayMs = pollDelayMs({
+    const waitMs = pollDelayMs({
       unchangedMs: project === null || project.pendingRun !== null ? 0 : job.ageOf(project.lastProgressAt),
       failures: job.failures,
       shown: presence.isShown(job.id),
       pollIntervalMs,
     });
-    return job.failures > 0 ? delayMs * (0.75 + random() / 4) : delayMs;
+    return job.failures > 0 ? waitMs * (0.75 + random() / 4) : waitMs;
   }
+
+  /** Reads the project periodically from now on, the first time at once. */
+  const watch = (project: Named): void => request(jobOf(project), 0);
+  /** The project may have changed: reads it soon. Any number of hints in one window cause one reading. */
+  const hint = (project: Named): void => requestSoon(jobOf(project));
+  /** Starts no more readings. Failures from now on are not recorded. */
+  const stop = (): void => {
+    closing.abort();
+    clearTimeout(timer);
+  };
+  return {
+    watch,
+    hint,
+    stop,
+    /** Claims the watched projects that no other instance reads, page by page. Rejects if the store fails. */
+    async start(): Promise<void> {
+      store.onChange(handleChange);
+      await leases.start();
+      presence.start((id) => heldJob(id) !== undefined);
+    },
+    /** Whether the store accepts writes. */
+    storeAnswers: () => leases.areRenewed(),
+    /** How many open projects are read here. */
+    countOpen: () => [...jobs.values()].filter(({ state }) => state === 'open').length,
+    /** The completion webhook. Nothing that it says is believed: a forged one causes at most one early reading a second. */
+    async hintByServiceId(serviceId: string): Promise<void> {
+      // Services of two cities may use the same id. All such projects are read.
+      for (const project of await store.findProjectsByServiceId(serviceId)) hint(project);
+    },
+    /** Leaves the project alone while its run is started here, then watches it. The same start waits for this one; another is a conflict. */
+    async whileStarting(
+      project: Named,
+      start: IdempotencyRecord | null,
+      work: () => Promise<StoredProject>,
+    ): Promise<StoredProject> {
+      const underWay = starting.get(project.id);
+      if (underWay !== undefined) {
+        if (start !== null && underWay.start !== null && isRepeated(underWay.start, start)) return underWay.begun;
+        throw new AdapterError('conflict', { message: 'A run of this project is being started already.' });
+      }
+      const begun = work();
+      starting.set(project.id, { start, begun });
+      try {
+        return await begun;
+      } finally {
+        starting.delete(project.id);
+        watch(project);
+      }
+    },
+    /** A page shows the project: it is read more often from now on, and soon if its next reading is far off. */
+    subscribe(project: StoredProject, listener: ProjectListener): () => void {
+      const isFirst = !presence.isShown(project.id);
+      const unsubscribe = presence.subscribe(project, listener);
+      if (isFirst && isOpen(project) && !closing.signal.aborted) {
+        const job = heldJob(project.id);
+        if (job === undefined) void presence.announce(project);
+        else if (job.dueAtMs - monotonicClock() > Math.max(MAX_SHOWN_POLL_MS, pollIntervalMs)) requestSoon(job);
+        else queue.hurry(job);
+      }
+      return unsubscribe;
+    },
+    /** Waits for the readings under way, and releases the projects. */
+    async close(): Promise<void> {
+      stop();
+      await presence.close();
+      await Promise.all([...readings.values()].flatMap((ofCity) => [...ofCity]));
+      await leases.close();
+    },
+  };
 }
 
 function stateOf(project: StoredProject | null): Job['state'] {

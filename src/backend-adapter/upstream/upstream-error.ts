@@ -29,8 +29,10 @@ export class UpstreamError extends AdapterError {
   }
 }
 
-export function certainlyDidNothing(error: AdapterError): boolean {
-  return error instanceof UpstreamError && error.known.nothingDone;
+/** Whether the service certainly did not do what it was asked to. */
+export function certainlyDidNothing(error: unknown): boolean {
+  if (error instanceof UpstreamError && error.known.nothingDone) return true;
+  return error instanceof AdapterError && error.code === 'upstream_refused';
 }
 
 /** The adapter stopped before the request was sent. */
@@ -79,6 +81,14 @@ function neverConnected(error: unknown): boolean {
   const { syscall, code = '' } = error as { syscall?: string; code?: string };
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
   return code === 'UND_ERR_CONNECT_TIMEOUT' || UNTRUSTED_CERTIFICATE.test(code);
+}
+
+/** For `catch`: the value in place of an error that stays however often the call is made. Others are thrown. */
+export function ifFinal<Value>(value: Value): (error: unknown) => Value {
+  return (error) => {
+    if (error instanceof AdapterError && !error.retryable) return value;
+    throw error;
+  };
 }
 
 export function saysNotFound(error: unknown): boolean {

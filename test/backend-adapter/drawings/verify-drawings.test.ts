@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { GateDecidedEvent, Snapshot } from 'precheck-contract';
 import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
 import type { AdapterSettings } from '../../../src/backend-adapter/adapter.js';
-import { DrawingVerification, type VerificationOptions } from '../../../src/backend-adapter/drawings/verification.js';
+import { createVerification, type VerificationOptions } from '../../../src/backend-adapter/drawings/verification.js';
 import type { StoredProject } from '../../../src/backend-adapter/store/store.js';
 import { project } from '../store/store-under-test.js';
 import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
@@ -137,7 +137,7 @@ describe('verifyDrawings', () => {
     const due = (id: string) => project(id, { cityKey: id.slice(0, 1), run: 1, drawingCheck });
     const store = { findProject: async (id: string) => due(id) };
     const slow = { listForReports: async ({ id }: StoredProject) => new Promise(() => asked.push(id)) };
-    const verification = new DrawingVerification({ store, copies: slow } as unknown as VerificationOptions);
+    const verification = createVerification({ store, copies: slow } as unknown as VerificationOptions);
     for (const id of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1']) {
       verification.check(due(id));
       await new Promise(setImmediate);

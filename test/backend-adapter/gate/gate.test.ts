@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideGate, policyVersion, ruleFor } from '../../../src/backend-adapter/gate/gate.js';
+import { decideGate, policyVersion, ruleOf } from '../../../src/backend-adapter/gate/gate.js';
 import type { CopiesView, GateRule, OutageRule } from '../../../src/backend-adapter/gate/gate.js';
 import type { GateView, ReportView } from 'precheck-contract';
 
@@ -251,7 +251,7 @@ it('never passes without its reports, whatever they are', () => {
   );
 });
 
-describe('ruleFor', () => {
+describe('ruleOf', () => {
   const permitTypes = { x: { minScore: 90 }, y: { reports: 'every', requirePassed: false } } as const;
   const cities = { a: { minScore: 75, reports: 'mean', permitTypes }, b: { permitTypes: {} } } as const;
   const policy = { minScore: 70, requirePassed: true, cities };
@@ -265,15 +265,15 @@ describe('ruleFor', () => {
     ['a', 'constructor', 75, 'mean', true],
   ] as const)('%s %s', (city, permitType, minScore, reports, requirePassed) => {
     const expected = { minScore, reports, requirePassed, verifyDrawings: undefined, outage: { rule: 'block' } };
-    expect(ruleFor(policy, city, permitType)).toEqual(expected);
+    expect(ruleOf(policy, { cityKey: city, permitType })).toEqual(expected);
   });
 
   it('takes verifyDrawings and the outage rule from the most exact place that says it', () => {
     const [, outage, defer] = OUTAGE_RULES as [OutageRule, OutageRule, OutageRule];
     const permitTypes = { x: { verifyDrawings: false, outage: defer }, y: {} };
     const cities = { a: { verifyDrawings: true, outage, permitTypes } };
-    const rule = (city: string, permitType: string) => {
-      const { verifyDrawings, outage: held } = ruleFor({ minScore: 1, cities }, city, permitType);
+    const rule = (cityKey: string, permitType: string) => {
+      const { verifyDrawings, outage: held } = ruleOf({ minScore: 1, cities }, { cityKey, permitType });
       return [verifyDrawings, held.rule];
     };
     expect(rule('a', 'x')).toEqual([false, 'defer']);

@@ -35,11 +35,12 @@ describe('withOutage', () => {
     ['a digest is not known', { drawings: [{ ...drawing, sha256: null }] }, AWAY, FLAG, 1e9, undefined],
     ['again in the run', { outage: { ...noted, since: '2025-01-01' } as never }, AWAY, FLAG, 60_000, noted],
   ])('%s', (_name, more, service, rule, afterMs, expected) => {
-    const found = project(more);
-    const next = withOutage(found, found, service as typeof AWAY, { rule, nowMs: START_MS + afterMs });
+    const found = project({ ...more, service: service as typeof AWAY });
+    const policy = { minScore: 80, outage: rule };
+    const next = withOutage(found, policy, START_MS + afterMs);
     expect(next.outage).toEqual(expected);
     if (expected === undefined) expect(next).toBe(found);
-    else expect(withOutage(found, next, AWAY, { rule, nowMs: START_MS + afterMs + 1 })).toBe(next);
+    else expect(withOutage(next, policy, START_MS + afterMs + 1)).toEqual(next);
   });
 });
 

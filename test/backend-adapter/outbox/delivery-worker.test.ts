@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import {
-  MAX_RESPECTED_RETRY_AFTER_MS,
-  OUTBOX_TIMES,
-  retryDelayMs,
-} from '../../../src/backend-adapter/outbox/delivery-worker.js';
+import { MAX_RESPECTED_RETRY_AFTER_MS, retryDelayMs } from '../../../src/backend-adapter/outbox/delivery-worker.js';
+import { SETTINGS } from '../../../src/backend-adapter/settings.js';
 
 it('waits longer after each failure, and gives up after the eighth', () => {
-  const delaysMs = [1, 2, 3, 4, 5, 6, 7, 8].map((failures) => retryDelayMs(failures, OUTBOX_TIMES.retryDelaysMs, 0.5));
+  const delaysMs = [1, 2, 3, 4, 5, 6, 7, 8].map((failures) =>
+    retryDelayMs(failures, SETTINGS.outboxTimes.retryDelaysMs, 0.5),
+  );
   expect(delaysMs).toEqual([5_000, 30_000, 120_000, 600_000, 3_600_000, 18_000_000, 36_000_000, null]);
 });
 
@@ -18,7 +17,7 @@ it.each([
   [6, 86_400_000, 18_000_000],
   [8, 1_000, null],
 ])('after failure %d, asked to wait %j ms: %j ms', (failures, retryAfterMs, expected) => {
-  expect(retryDelayMs(failures, OUTBOX_TIMES.retryDelaysMs, 0.5, retryAfterMs)).toBe(expected);
+  expect(retryDelayMs(failures, SETTINGS.outboxTimes.retryDelaysMs, 0.5, retryAfterMs)).toBe(expected);
 });
 
 it('waits a fifth longer or less, by chance, in whole milliseconds', () => {

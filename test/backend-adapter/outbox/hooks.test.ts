@@ -1,7 +1,7 @@
 /** What the vendor's hooks are told, when, and how often. */
 import { describe, expect, it } from 'vitest';
 import type { AdapterEvent } from 'precheck-contract';
-import type { OutboxTimes } from '../../../src/backend-adapter/outbox/delivery-worker.js';
+import type { OutboxTimes } from '../support/outbox-times.js';
 import type { OutboxOptions } from '../../../src/backend-adapter/outbox/outbox.js';
 import { eventually, reportsWith, startHarness, type Harness } from '../support/adapter-harness.js';
 import { QUICK_OUTBOX } from '../support/outbox-times.js';

@@ -1,7 +1,8 @@
 /** Deliveries that end their process: each counts, the last is the last, and the events beside it come through. */
 import { beforeEach, expect, it } from 'vitest';
 import type { AdapterEvent } from 'precheck-contract';
-import { DeliveryWorker, OUTBOX_TIMES } from '../../../src/backend-adapter/outbox/delivery-worker.js';
+import { createDeliveryWorker } from '../../../src/backend-adapter/outbox/delivery-worker.js';
+import { SETTINGS } from '../../../src/backend-adapter/settings.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { eventually } from '../support/adapter-harness.js';
 import { openStoreIn, temporaryFolder } from '../support/after-test.js';
@@ -30,7 +31,7 @@ async function write(id: string): Promise<void> {
 async function live(deadly: string): Promise<boolean> {
   let dead = false;
   const gone = new Promise<never>(() => {});
-  const worker = new DeliveryWorker({
+  const worker = createDeliveryWorker({
     lane: 'hooks',
     store: {
       ...store,
@@ -48,7 +49,7 @@ async function live(deadly: string): Promise<boolean> {
     },
     onFailure: () => {},
     timeoutMs: 500,
-    times: { ...OUTBOX_TIMES, retryDelaysMs: RETRIES, leaseMarginMs: 0, sweepMs: 5 },
+    outboxTimes: { ...SETTINGS.outboxTimes, retryDelaysMs: RETRIES, leaseMarginMs: 0, sweepMs: 5 },
     clock: Date.now,
     random: () => 0.5,
     redactedMessage: String,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { DraftChanges, DrawingView } from 'precheck-contract';
 import * as steps from '../../../src/backend-adapter/store/project-steps.js';
 import type { OutboxEntry, PendingRun, Store, StoredProject } from '../../../src/backend-adapter/store/store.js';
-import type { StoredReport, TrackingState, UnnamedProject } from '../../../src/backend-adapter/store/store.js';
+import type { StoredReport, UnnamedProject } from '../../../src/backend-adapter/store/store.js';
 
 export interface StoreUnderTest {
   readonly store: Store;
@@ -80,9 +80,15 @@ export const saveDraft = (store: Store, id: string, changes: DraftChanges) =>
   store.changeProject(id, (current) => steps.withDraftChanges(current, changes, 100, AT));
 /** Null if the project is no longer at `revision`. */
 export const saveTracking = (
-  ...[store, id, revision, state, entries = []]: [Store, string, number, TrackingState, (readonly OutboxEntry[])?]
+  ...[store, id, revision, state, entries = []]: [
+    Store,
+    string,
+    number,
+    Partial<StoredProject>,
+    (readonly OutboxEntry[])?,
+  ]
 ) => {
   const saved = (current: StoredProject) =>
-    current.revision === revision ? steps.withTracking(current, state, AT) : null;
+    current.revision === revision ? steps.changed(current, AT, { ...state, id }) : null;
   return store.changeProject(id, saved, () => entries);
 };

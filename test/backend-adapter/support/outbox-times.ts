@@ -1,4 +1,5 @@
-import { OUTBOX_TIMES, type OutboxTimes } from '../../../src/backend-adapter/outbox/delivery-worker.js';
+import { SETTINGS, type AdapterSettings } from '../../../src/backend-adapter/settings.js';
 
+export type OutboxTimes = AdapterSettings['outboxTimes'];
 /** Deliveries without a person's patience: two retries, at once. */
-export const QUICK_OUTBOX: OutboxTimes = { ...OUTBOX_TIMES, retryDelaysMs: [1, 1], sweepMs: 20 };
+export const QUICK_OUTBOX: OutboxTimes = { ...SETTINGS.outboxTimes, retryDelaysMs: [1, 1], sweepMs: 20 };

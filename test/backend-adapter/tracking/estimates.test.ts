@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estimateOf, runTimesOf, withEstimate } from '../../../src/backend-adapter/tracking/estimates.js';
 import { REPORT_STAGES } from 'precheck-contract';
-import type { RunTimes, StoredReport, TimesLeft } from '../../../src/backend-adapter/store/store.js';
+import type { RunTimes, StoredReport } from '../../../src/backend-adapter/store/store.js';
 import { AT, drawing, project, storedReport } from '../store/store-under-test.js';
 
 const second = (count: number): string => new Date(Date.parse(AT) + count * 1000).toISOString();
@@ -18,7 +18,7 @@ const run = (...reports: StoredReport[]) =>
 describe('runTimesOf', () => {
   const [a, longer] = [report('A', 0, 1, 2, 3, 4, 5), report('A', 0, 1, 2, 3, 4, 9)];
   const [quick, slower] = [report('A', 0, 5, 12, 13, 14, 20), report('B', 0, null, 10, 100, 200, 300)];
-  const cases: readonly [string, StoredReport[], TimesLeft | null][] = [
+  const cases: readonly [string, StoredReport[], RunTimes['whole'] | null][] = [
     ['one report', [report('A', 0, 1, 4, 6, 9, 10)], [10_000, 9000, 6000, 4000, 1000]],
     ['two at once: the slowest counts', [a, report('B', 0, 2, 4, 6, 8, 10)], [10_000, 8000, 6000, 4000, 2000]],
     // The second holds the first stages, also where the first is the longer one.
@@ -45,8 +45,8 @@ describe('runTimesOf', () => {
 });
 
 describe('estimateOf', () => {
-  const history = (...seconds: (number | null)[]): TimesLeft[] =>
-    seconds.map((one) => [one === null ? null : one * 1000]);
+  const history = (...seconds: (number | null)[]): RunTimes[] =>
+    seconds.map((one) => ({ permitType: 'x', endedAt: AT, whole: [one === null ? null : one * 1000] }));
   it('says nothing before five runs have shown the stage', () => {
     expect(estimateOf(history(1, 2, 3, 4), 1, AT)).toBeNull();
     expect(estimateOf(history(1, 2, 3, 4, null), 1, AT)).toBeNull();

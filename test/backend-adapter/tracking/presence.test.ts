@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import type { StoredProject } from '../../../src/backend-adapter/store/store.js';
-import { Presence } from '../../../src/backend-adapter/tracking/presence.js';
+import { createPresence } from '../../../src/backend-adapter/tracking/presence.js';
 import { project } from '../store/store-under-test.js';
 
 function presenceOf(answers: (StoredProject | null | Error)[]) {
   const [told, failed]: [string[], string[]] = [[], []];
-  const presence = new Presence({
+  const presence = createPresence({
     store: {
       notifyOthers: async () => {},
       async findProject() {

@@ -7,7 +7,7 @@ import {
   STALLED_AFTER_MS,
   type Reading,
 } from '../../../src/backend-adapter/tracking/advance.js';
-import type { TrackingState } from '../../../src/backend-adapter/store/store.js';
+import type { StoredProject } from '../../../src/backend-adapter/store/store.js';
 import type { ReportItem } from 'precheck-contract';
 import { each } from 'precheck-contract/names';
 import { drawing, project } from '../store/store-under-test.js';
@@ -20,7 +20,7 @@ const item = (id: string, status: string, score?: number, extra: Record<string, 
   ...(score === undefined ? {} : { score, result: 'Passed' }),
   ...extra,
 });
-const running = (baseline: ReportItem[] = [], fields: Partial<TrackingState> = {}): TrackingState =>
+const running = (baseline: ReportItem[] = [], fields: Partial<StoredProject> = {}): StoredProject =>
   project('p', {
     ...{ phase: 'processing', run: 2, permitType: 'x', baseline: baselineOf(baseline) },
     lastProgressAt: new Date(T0).toISOString(),
@@ -34,11 +34,11 @@ const reading = (items: ReportItem[], overallStatus: Reading['overallStatus'] = 
   property: NOWHERE,
   expectedReports: [],
 });
-const advanceTracking = (state: TrackingState, found: Reading, nowMs: number): TrackingState =>
+const advanceTracking = (state: StoredProject, found: Reading, nowMs: number): StoredProject =>
   advanceAt(state, found, nowMs, (time) => nowMs - Date.parse(time));
-const after = (state: TrackingState, ...readings: ReportItem[][]): TrackingState =>
+const after = (state: StoredProject, ...readings: ReportItem[][]): StoredProject =>
   readings.reduce((current, items, index) => advanceTracking(current, reading(items), T0 + index * 1000), state);
-const shown = (state: TrackingState) => [
+const shown = (state: StoredProject) => [
   state.phase,
   ...state.reports.map(({ id, status, score }) => [id, status, score]),
 ];
@@ -143,7 +143,7 @@ describe('phases', () => {
 
   it('stalls after 30 minutes without change, and goes on at the next', () => {
     const open = after(running(), [item('a', 'Analysing')]);
-    expect(advanceTracking(open, reading([item('a', 'Analysing')]), T0 + STALLED_AFTER_MS - 1)).toBe(open);
+    expect(advanceTracking(open, reading([item('a', 'Analysing')]), T0 + STALLED_AFTER_MS - 1)).toEqual(open);
     const stalled = advanceTracking(open, reading([item('a', 'Analysing')]), T0 + STALLED_AFTER_MS);
     expect(stalled.phase).toBe('stalled');
     const moved = advanceTracking(stalled, reading([item('a', 'Assessing')]), T0 + STALLED_AFTER_MS + 1);

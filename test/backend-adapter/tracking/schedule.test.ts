@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { JobQueue, pollDelayMs, type QueuedJob } from '../../../src/backend-adapter/tracking/schedule.js';
+import {
+  HEAD_START_MS,
+  JobQueue,
+  pollDelayMs,
+  type QueuedJob,
+} from '../../../src/backend-adapter/tracking/schedule.js';
 
 const usual = { unchangedMs: 0, failures: 0, shown: false, pollIntervalMs: 2000 };
 const DAY_MS = 86_400_000;
@@ -26,19 +31,22 @@ it.each([
 interface Named extends QueuedJob {
   readonly id: string;
   dueAtMs: number;
+  running: boolean;
 }
-const job = (id: string, dueAtMs: number, cityKey = 'a'): Named => ({ id, cityKey, dueAtMs, entry: null });
+const job = (id: string, dueAtMs: number, cityKey = 'a'): Named => ({ id, cityKey, dueAtMs, running: false });
+const isUrgent = ({ id }: Named): boolean => id.startsWith('urgent');
 
 /** All that `next` gives until it gives nothing, at a time. */
 function takeAll(queue: JobQueue<Named>, nowMs: number, hasRoom: (cityKey: string) => boolean = () => true): string[] {
   const taken: string[] = [];
-  for (let one = queue.next(nowMs, hasRoom); one !== null; one = queue.next(nowMs, hasRoom)) taken.push(one.id);
+  const next = () => queue.next(nowMs, hasRoom, isUrgent);
+  for (let one = next(); one !== null; one = next()) taken.push(one.id);
   return taken;
 }
 
 function queueOf(...jobs: readonly Named[]): JobQueue<Named> {
   const queue = new JobQueue<Named>();
-  for (const one of jobs) queue.put(one, 0);
+  for (const one of jobs) queue.put(one);
   return queue;
 }
 
@@ -61,22 +69,31 @@ describe('JobQueue', () => {
 
   it.each([
     ['before', 0, 'urgent'],
-    ['after', 100, 'plain'],
+    ['after', HEAD_START_MS + 1, 'plain'],
   ])('gives what has a head start %s what has been due less, or longer, than that', (_, urgentDueAtMs, first) => {
-    const queue = queueOf(job('plain', 0));
-    queue.put(job('urgent', urgentDueAtMs), 50);
-    expect(takeAll(queue, 100)[0]).toBe(first);
+    const queue = queueOf(job('plain', 0), job('urgent', urgentDueAtMs));
+    expect(takeAll(queue, HEAD_START_MS + 1)[0]).toBe(first);
   });
 
-  it('moves a job that is due earlier, or becomes urgent while it waits for room', () => {
-    const [late, waiting, other] = [job('late', 90), job('waiting', 5), job('other', 1)];
-    const queue = queueOf(late, waiting, other);
+  it('moves a job that is due earlier, and gives none that is running', () => {
+    const [late, other, running] = [job('late', 90), job('other', 1), job('running', 5)];
+    const queue = queueOf(late, other, running);
     late.dueAtMs = 10;
-    queue.put(late, 0);
+    queue.put(late);
+    running.running = true;
     expect(takeAll(queue, 20, () => false)).toEqual([]);
-    queue.put(waiting, 50);
-    expect(takeAll(queue, 100)).toEqual(['waiting', 'other', 'late']);
-    expect(takeAll(queue, 100)).toEqual([]);
+    expect(takeAll(queue, 100)).toEqual(['other', 'late']);
+    running.running = false;
+    queue.put(running);
+    expect([takeAll(queue, 100), takeAll(queue, 100)]).toEqual([['running'], []]);
+  });
+
+  it('gives first what became urgent while it waits for room', () => {
+    const [longest, waiting] = [job('longest', 1), job('waiting', 5)];
+    const queue = queueOf(longest, waiting);
+    expect(takeAll(queue, 20, () => false)).toEqual([]);
+    queue.hurry(waiting);
+    expect(takeAll(queue, 20)).toEqual(['waiting', 'longest']);
   });
 
   it('takes a job again after it was given', () => {
@@ -84,7 +101,7 @@ describe('JobQueue', () => {
     const queue = queueOf(one);
     expect(takeAll(queue, 1)).toEqual(['one']);
     one.dueAtMs = 5;
-    queue.put(one, 0);
+    queue.put(one);
     expect([takeAll(queue, 4), takeAll(queue, 5)]).toEqual([[], ['one']]);
   });
 
@@ -95,7 +112,7 @@ describe('JobQueue', () => {
       const one = jobs[(move * 7) % 50];
       if (one === undefined) throw new Error('There are fifty.');
       one.dueAtMs = 100_000 - move;
-      queue.put(one, 0);
+      queue.put(one);
     }
     const ids = jobs.toSorted((one, other) => one.dueAtMs - other.dueAtMs).map(({ id }) => id);
     expect(takeAll(queue, 200_000)).toEqual(ids);

@@ -8,8 +8,6 @@ import type { ReportFindings, StoredAttempt, StoredProject, StoredReport } from 
 import { waitAtMost } from '../../time.js';
 import { isComplete } from '../../tracking/advance.js';
 
-type FindingsParts = Pick<Services, 'store' | 'upstream' | 'log'>;
-
 export async function listAttempts(services: Services, project: StoredProject): Promise<AttemptsAnswer> {
   if (project.run === 0) return { attempts: [] };
   const [earlier, findings] = await Promise.all([
@@ -94,7 +92,7 @@ function isOver({ waiting, status }: StoredReport): boolean {
 }
 
 /** The saved findings of all runs. Complete reports of the current run that were not read yet are read now. */
-async function knownFindings(services: FindingsParts, project: StoredProject): Promise<ReportFindings[]> {
+async function knownFindings(services: Services, project: StoredProject): Promise<ReportFindings[]> {
   const known = await services.store.listFindings(project.id);
   const isKnown = ({ id }: StoredReport) => known.some(({ run, reportId }) => run === project.run && reportId === id);
   const missing = project.reports.filter((report) => isOver(report) && !isKnown(report));
@@ -105,7 +103,7 @@ async function knownFindings(services: FindingsParts, project: StoredProject): P
 
 /** Saves the findings of a run before the next one may overwrite them. Waits `withinMs` at most; never rejects. */
 export async function keepFindingsBeforeRun(
-  services: FindingsParts,
+  services: Services,
   project: StoredProject,
   withinMs: number,
 ): Promise<void> {
@@ -116,7 +114,7 @@ export async function keepFindingsBeforeRun(
 
 /** A report's findings; `kept` is what was saved for comparison. Throws what the service throws. */
 export async function readReportFindings(
-  services: FindingsParts,
+  services: Services,
   project: StoredProject,
   report: StoredReport,
 ): Promise<{ readonly findings: Finding[] | null; readonly kept: ReportFindings | null }> {
@@ -131,7 +129,7 @@ export async function readReportFindings(
   return { findings, kept };
 }
 
-function logNotKept({ log }: FindingsParts, { id, run }: StoredProject, error: unknown): void {
+function logNotKept({ log }: Services, { id, run }: StoredProject, error: unknown): void {
   log('findings-not-kept', { projectId: id, run, error });
 }
 
