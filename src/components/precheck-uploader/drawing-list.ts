@@ -84,7 +84,7 @@ function renderProgress(drawing: Drawing, { state, words, previews }: DrawingLis
 export function renderBar(share: number, label: string, text: string): TemplateResult {
   const percent = share * 100;
   return html`<span
-    class="bar"
+    class="bar meter"
     role="progressbar"
     aria-label=${label}
     aria-valuemin="0"

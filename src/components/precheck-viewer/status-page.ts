@@ -138,7 +138,7 @@ function renderFrame(link: SignedLink, state: FrameState, { t }: FullWords, hand
 function renderCopied({ until, url }: CopiedLink, { t, f }: FullWords): TemplateResult {
   if (url === null)
     return renderNotice({ tone: 'neutral', icon: 'check', text: `${t.handOff.copied} ${t.viewer.until(until, f)}` });
-  return html`<div class="link-field message">
+  return html`<div class="link-field stack tight message">
     <label for="link">${t.viewer.link}</label>
     <input class="input" id="link" dir="ltr" readonly .value=${url} aria-describedby="until" />
     <p class="small muted" id="until">${t.viewer.until(until, f)}</p>

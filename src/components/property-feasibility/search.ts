@@ -25,7 +25,7 @@ export function renderSearch(view: SearchView): TemplateResult {
   return html`${renderForm(view)}
     ${
       question && !lookup.problem
-        ? html`<div class="progress line">
+        ? html`<div class="progress with-icon">
             ${icon('clock')}<span>${t.lookup.lookingUp(question.address)}</span>
             <button type="button" class="button quiet" id="cancel" @click=${() => dispatch({ type: 'cancel-pressed' })}>
               ${t.lookup.cancel}
@@ -47,7 +47,7 @@ function renderForm(view: SearchView): TemplateResult {
     dispatch({ type: 'find-pressed' });
   };
   return html`<form class="address stack" part="address" novalidate @submit=${submit}>
-    <h3 class="line">${drawIcon(PIN)}<span>${address.title}</span></h3>
+    <h3 class="with-icon">${drawIcon(PIN)}<span>${address.title}</span></h3>
     ${ADDRESS_FIELDS.map((field) => renderField(field, view))}
     <button class="button primary" id="find" part="find-button" ?disabled=${problem !== null && isSetupProblem(problem)}>
       ${address.find}
@@ -61,7 +61,7 @@ function renderField(field: AddressField, { state, words, dispatch }: SearchView
   const mistake = tried ? addressMistakes(fields)[field] : undefined;
   const isStreet = field === 'street';
   const isPostcode = field === 'postcode';
-  return html`<div class="field stack ${field}">
+  return html`<div class="stack tight ${field}">
     <label for=${field}>${address[field]}</label>
     ${isStreet ? html`<p class="small muted" id="street-hint">${address.streetHint}</p>` : nothing}
     <input
@@ -79,7 +79,7 @@ function renderField(field: AddressField, { state, words, dispatch }: SearchView
     />
     ${
       mistake
-        ? html`<p class="mistake line small" id="${field}-mistake">${icon('fail')}<span>${address.mistakes[mistake]}</span></p>`
+        ? html`<p class="mistake with-icon toned tone-fail small" id="${field}-mistake">${icon('fail')}<span>${address.mistakes[mistake]}</span></p>`
         : nothing
     }
   </div>`;

@@ -38,7 +38,7 @@ export function renderFinding(
   const list =
     toShow.length === 0
       ? nothing
-      : html`<ul class="places small figures" role="list">
+      : html`<ul class="places cluster small figures" role="list">
           ${toShow.map((place) => html`<li>${renderPlace(place, words, show)}</li>`)}
           ${rest > 0 ? html`<li class="muted">+${words.f.number(rest)}</li>` : nothing}
         </ul>`;

@@ -23,7 +23,7 @@ export function renderExport({ state, words }: FoundView): TemplateResult {
       type="button" class="button" ?disabled=${!content} aria-describedby=${content ? nothing : 'export-not-yet'}
       @click=${(event: Event) => content && handle(content, event)}
     >${word}</button>`;
-  return html`<div class="row">
+  return html`<div class="cluster">
     ${button(exporting.downloadCsv, (exported) => downloadCsv(exportName(exported), toCsv(exported)))}
     ${CAN_PRINT ? button(exporting.print, (exported, { target }) => print(exported, stylesAt(target as Element), words)) : nothing}
     ${content ? nothing : html`<p class="small muted" id="export-not-yet">${waiting.notYet}</p>`}

@@ -29,8 +29,8 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
     const isDone = isLeft && !typed.error;
     change(isDone ? kept : { overrides: kept.overrides, drafts: { ...values.drafts, [field]: { text, isLeft } } });
   };
-  return html`<div class="field stack override ${value === undefined ? '' : 'changed'}" data-field=${field}>
-    <label for=${id}>${labels.fields[field]}</label>
+  return html`<div class="stack tight override ${value === undefined ? '' : 'changed'}" data-field=${field}>
+    <label class="small muted" for=${id}>${labels.fields[field]}</label>
     <span class="entry" dir=${unit === 'ratio' ? 'ltr' : nothing}>
       <input
         type="text" inputmode="decimal" autocomplete="off" enterkeyhint="done" class="input figures" id=${id}
@@ -39,9 +39,9 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
         .value=${draft?.text ?? (value === undefined ? '' : numberText(value, f))}
         @input=${handle(false)} @change=${handle(true)}
       />
-      <span class="unit" aria-hidden="true">${signBeside(unit, words)}</span>
+      <span class="unit muted" aria-hidden="true">${signBeside(unit, words)}</span>
     </span>
-    ${error ? html`<span class="mistake line small" role="alert" id="${id}-error">${icon('fail')}<span>${mistake}</span></span>` : nothing}
+    ${error ? html`<span class="mistake with-icon toned tone-fail small" role="alert" id="${id}-error">${icon('fail')}<span>${mistake}</span></span>` : nothing}
     <span class="visually-hidden" id="${id}-hint">${labels.range(...allowedRange(override, words))} ${standardWords(override, words)}</span>
   </div>`;
 }

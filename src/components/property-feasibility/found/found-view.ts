@@ -40,7 +40,7 @@ export function renderFound(
   const known = knownProperty(view.state);
   if (!found || !known) return nothing;
   return html`${renderHead(found, view)}
-    <div class="split">
+    <div class="split stack">
       <section class="results" aria-labelledby="results"><div class="in-sight stack">${renderEstimate(view)}</div></section>
       <div class="facts stack">
         ${renderLotSketch(known, view.words)} ${renderValues(known.offered, view)}
@@ -53,13 +53,13 @@ export function renderFound(
 function renderHead(found: FoundAnswer, { words: { t, f }, dispatch }: FoundView): TemplateResult {
   const { lotIdentifier, areaM2, zoning } = found.property;
   const fact = (name: string, value: unknown) =>
-    html`<div><dt>${name}</dt><dd>${value ?? html`<span class="muted">${t.notStated}</span>`}</dd></div>`;
-  return html`<header class="head">
+    html`<div><dt class="muted">${name}</dt> <dd>${value ?? html`<span class="muted">${t.notStated}</span>`}</dd></div>`;
+  return html`<header class="head cluster apart">
     <h3 id="property" tabindex="-1">${found.address ?? lotIdentifier ?? t.found.unnamed}</h3>
     <button type="button" class="button quiet" id="another" @click=${() => dispatch({ type: 'another-pressed' })}>
       ${drawIcon(SEARCH)}${t.found.another}
     </button>
-    <dl class="row figures">
+    <dl class="cluster figures">
       ${fact(t.found.lot, lotIdentifier)}
       ${fact(t.found.area, areaM2 === null ? null : t.estimate.withUnit(areaM2, 'm2', f))}
       ${fact(t.found.zoning, zoning && html`<span part="zoning"><span class="chip">${zoning.code}</span> ${zoning.label}</span>`)}
@@ -75,7 +75,7 @@ function renderEstimate(view: FoundView): TemplateResult {
   const { results, waiting } = words.t.estimate;
   const shown = resultsOf(state);
   return html`<h3 id="results">${results.title}</h3>
-    ${!estimate.problem && !shown ? html`<p class="row small muted">${icon('clock')}${waiting.loading}</p>` : nothing}
+    ${!estimate.problem && !shown ? html`<p class="with-icon small muted">${icon('clock')}${waiting.loading}</p>` : nothing}
     ${renderProblem(estimate, words, waiting.failed)}
     ${shown ? renderResults(shown, words) : nothing} ${renderSave(view)}`;
 }
@@ -91,7 +91,7 @@ function renderSave({ state, words: { t, f }, dispatch }: FoundView): TemplateRe
     const free = suggested.find((name) => scenarios.every((scenario) => scenario.name !== name));
     dispatch({ type: 'scenario-saved', name: free ?? '' });
   };
-  return html`<div class="row">
+  return html`<div class="cluster">
     <button
       type="button" class="button" id="save-scenario" ?disabled=${reason !== ''}
       aria-describedby=${reason ? 'save-not-yet' : nothing} @click=${save}
@@ -121,7 +121,7 @@ function renderFolds(known: KnownProperty, view: FoundView, scenariosAndExport: 
   // A row already says its answer. Its name is its part, and the id of what is behind it.
   return folds.map(
     ([name, title, said, content]) => html`<details part=${name}>
-      <summary>${icon('fold', 'fold')}<h3>${title}</h3> <span class="answer muted">${said}</span></summary>
+      <summary>${icon('fold', 'fold')}<h3>${title}</h3> <span class="answer small muted">${said}</span></summary>
       <div class="fold-content stack" id=${name} tabindex="-1">${content}</div>
     </details>`,
   );

@@ -119,5 +119,5 @@ function rectangle(name: string, { x, y, width, height }: Readonly<Record<'x' | 
 }
 
 function text(x: number, y: number, words: string, anchor: 'start' | 'middle' | 'end' = 'start') {
-  return svg`<text class=${anchor} x=${x} y=${y} text-anchor=${anchor}>${words}</text>`;
+  return svg`<text x=${x} y=${y} text-anchor=${anchor} font-weight=${anchor === 'middle' ? 600 : nothing}>${words}</text>`;
 }

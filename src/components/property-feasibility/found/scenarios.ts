@@ -24,7 +24,7 @@ export function renderScenarios({ state, words, dispatch }: FoundView): Template
       input.value = input.value.trim() || name;
       change(scenarios.map((one) => (one === scenario ? { ...scenario, name: input.value } : one)));
     };
-    return html`<li class="row">
+    return html`<li class="cluster">
       <input class="input" dir="auto" maxlength=${MAX_NAME_LENGTH} autocomplete="off" aria-label=${labels.rename(name)} .value=${name} @change=${handleRename} />
       ${button(labels.load(name), labels.loadShort, () => dispatch({ type: 'scenario-loaded', scenario }))}
       ${button(labels.remove(name), labels.removeShort, () => change(scenarios.filter((one) => one !== scenario)))}
@@ -56,7 +56,7 @@ export function renderComparison(
         ${compareScenarios(scenarios, offered, words).map(
           ({ name, cells, differs }) => html`<tr role="row">
             <th scope="row" role="rowheader">
-              ${name} ${differs ? html`<span class="differs-mark attention small">${icon('replace')}${labels.differs}</span>` : nothing}
+              ${name} ${differs ? html`<span class="differs-mark small toned tone-attention">${icon('replace')}${labels.differs}</span>` : nothing}
             </th>
             ${cells.map((cell, index) => html`<td role="cell" data-head=${scenarios[index]?.name ?? nothing}>${cell}</td>`)}
           </tr>`,

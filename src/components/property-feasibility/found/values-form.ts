@@ -18,7 +18,7 @@ export function renderValues(offered: readonly OverrideView[], view: FoundView):
     if (!form.contains((relatedTarget as Node | null) ?? activeElement)) dispatch({ type: 'values-left' });
   };
   return html`<section part="overrides" aria-labelledby="values" @focusout=${handleFocusOut}>
-    <div class="values-head">
+    <div class="values-head cluster apart">
       <h3 id="values">${words.t.estimate.overrides.title}</h3>
       ${
         answer
@@ -53,7 +53,7 @@ function renderGroup(group: OverrideGroup, offered: readonly OverrideView[], vie
     <details .open=${openGroups.has(group)} @toggle=${toggle}>
       <summary>
         ${icon('fold', 'fold')}<span>${labels.groups[group]}</span>
-        <span class="answer ${changed > 0 ? 'accent' : 'muted'}">${changed > 0 ? labels.changedCount(changed, f) : labels.count(fields.length, f)}</span>
+        <span class="answer small ${changed > 0 ? 'accent' : 'muted'}">${changed > 0 ? labels.changedCount(changed, f) : labels.count(fields.length, f)}</span>
       </summary>
       <div class="fields">${fields.map((override) => renderField(override, view))}</div>
     </details>
