@@ -2,7 +2,6 @@ import { css } from 'lit';
 import { elementStyles } from '../ui/element.styles.js';
 
 const styles = css`
-  a,
   .accent,
   :is(.address h3, .candidate, .progress) .icon {
     color: var(--_accent);

@@ -1,13 +1,14 @@
 /** Download and print. Each needs a person's click and works under a CSP of `default-src 'none'`. */
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import { isEstimateCurrent, type Results, resultsOf, type Scenario } from '../state.js';
+import type { Scenario } from '../state.js';
 import { renderLotSketch } from './lot-sketch.js';
 import { renderRows } from './planning.js';
 import { DWELLING_TYPES } from './result-rows.js';
 import { renderResults } from './results.js';
 import { renderComparison, valuesOf } from './scenarios.js';
 import type { FoundView } from './view.js';
+import { isEstimateCurrent, type Results, resultsOf } from './workbench.js';
 
 export interface ExportContent extends Results {
   readonly address: string | null;

@@ -3,13 +3,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { OverrideUnit, OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
-import { withoutFields } from '../reducer.js';
 import type { Values } from '../state.js';
 import { numberText, readNumber } from './number-text.js';
 import type { FoundView } from './view.js';
+import { setValues, withoutFields } from './workbench.js';
 
 /** An error is an alert that names its field, since the person has moved on to the next one. */
-export function renderField(override: OverrideView, { state, words, dispatch }: FoundView): TemplateResult {
+export function renderField(override: OverrideView, { state, words, apply }: FoundView): TemplateResult {
   const { field, unit } = override;
   const { values } = state.work;
   const { t, f } = words;
@@ -19,7 +19,7 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
   const { error } = draft?.isLeft ? parseOverride(override, draft.text, words) : {};
   const mistake = html`<span class="visually-hidden">${labels.fields[field]}: </span>${error}`;
   const id = `override-${field}`;
-  const change = (next: Values) => dispatch({ type: 'values-changed', values: next });
+  const change = (next: Values) => apply(setValues(next));
   const handle = (isLeft: boolean) => (event: Event) => {
     const { value: text } = event.target as HTMLInputElement;
     const typed = parseOverride(override, text, words);

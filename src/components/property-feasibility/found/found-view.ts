@@ -3,14 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { drawIcon, icon } from '../../ui/icons.js';
 import { renderLotSketch } from './lot-sketch.js';
 import { renderProblem, type RetryableRequest } from '../problem-notice.js';
-import {
-  type FoundAnswer,
-  isEstimateCurrent,
-  type KnownProperty,
-  knownProperty,
-  resultsOf,
-  shownEstimate,
-} from '../state.js';
+import { type FoundAnswer, shownEstimate } from '../state.js';
 import {
   constraintsAnswer,
   dwellingsAnswer,
@@ -24,6 +17,14 @@ import { renderResults } from './results.js';
 import type * as ScenariosAndExport from './scenarios-and-export.js';
 import { renderValues } from './values-form.js';
 import type { FoundView } from './view.js';
+import {
+  isEstimateCurrent,
+  type KnownProperty,
+  knownProperty,
+  resultsOf,
+  saveScenario,
+  searchAnother,
+} from './workbench.js';
 
 const SEARCH = 'M3.25 8.75a5.5 5.5 0 1 1 0 .01M13 13l4 4';
 const MAX_SCENARIOS = 3;
@@ -50,13 +51,13 @@ export function renderFound(
 }
 
 /** The address as a heading, which takes the focus after a lookup by hand; the lot, its area and its zone. */
-function renderHead(found: FoundAnswer, { words: { t, f }, dispatch }: FoundView): TemplateResult {
+function renderHead(found: FoundAnswer, { words: { t, f }, apply }: FoundView): TemplateResult {
   const { lotIdentifier, areaM2, zoning } = found.property;
   const fact = (name: string, value: unknown) =>
     html`<div><dt class="muted">${name}</dt> <dd>${value ?? html`<span class="muted">${t.notStated}</span>`}</dd></div>`;
   return html`<header class="head cluster apart">
     <h3 id="property" tabindex="-1">${found.address ?? lotIdentifier ?? t.found.unnamed}</h3>
-    <button type="button" class="button quiet" id="another" @click=${() => dispatch({ type: 'another-pressed' })}>
+    <button type="button" class="button quiet" id="another" @click=${() => apply(searchAnother)}>
       ${drawIcon(SEARCH)}${t.found.another}
     </button>
     <dl class="cluster figures">
@@ -80,7 +81,7 @@ function renderEstimate(view: FoundView): TemplateResult {
     ${shown ? renderResults(shown, words) : nothing} ${renderSave(view)}`;
 }
 
-function renderSave({ state, words: { t, f }, dispatch }: FoundView): TemplateResult {
+function renderSave({ state, words: { t, f }, apply }: FoundView): TemplateResult {
   const { scenarios } = state.work;
   const { scenarios: labels, waiting } = t.estimate;
   const isFull = scenarios.length >= MAX_SCENARIOS;
@@ -89,7 +90,7 @@ function renderSave({ state, words: { t, f }, dispatch }: FoundView): TemplateRe
   const save = () => {
     const suggested = Array.from({ length: MAX_SCENARIOS }, (_, index) => labels.suggestedName(index + 1, f));
     const free = suggested.find((name) => scenarios.every((scenario) => scenario.name !== name));
-    dispatch({ type: 'scenario-saved', name: free ?? '' });
+    apply(saveScenario(free ?? ''));
   };
   return html`<div class="cluster">
     <button

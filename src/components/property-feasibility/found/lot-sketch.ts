@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { ASSUMED_DEPTH_TO_FRONTAGE, assumedFrontageM, type OverrideField } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import type { KnownProperty } from '../state.js';
+import type { KnownProperty } from './workbench.js';
 
 export interface Lot {
   readonly areaM2: number;

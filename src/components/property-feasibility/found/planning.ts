@@ -6,6 +6,7 @@ import { icon } from '../../ui/icons.js';
 import { renderProblem } from '../problem-notice.js';
 import { readableName } from './result-rows.js';
 import type { FoundView } from './view.js';
+import { wantInsights } from './workbench.js';
 
 // ── Names and their values ──
 
@@ -102,13 +103,13 @@ export function renderPermittedUses({ permittedUses }: PlanningEssentialsView, w
 
 // ── In full: everything else that the service knows, which costs a call ──
 
-export function renderInsights({ state, insights, words, dispatch }: FoundView) {
+export function renderInsights({ state, insights, words, apply }: FoundView) {
   const { t } = words;
   if (state.work.insights) return renderAnswer(state.work.insights, words);
   if (insights.problem) return renderProblem(insights, words, t.problemTitle);
   return state.work.insightsWanted
     ? html`<p class="progress with-icon muted">${icon('clock')}<span>${t.insights.loading}</span></p>`
-    : html`<button type="button" class="button" id="show-insights" @click=${() => dispatch({ type: 'insights-wanted' })}>
+    : html`<button type="button" class="button" id="show-insights" @click=${() => apply(wantInsights)}>
         ${t.insights.show}
       </button>`;
 }

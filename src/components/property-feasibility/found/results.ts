@@ -4,7 +4,7 @@ import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { lotOf, measure } from './lot-sketch.js';
 import { numberPhrase, reachedLimit, type ResultRow, resultRows } from './result-rows.js';
-import type { Results } from '../state.js';
+import type { Results } from './workbench.js';
 
 export function renderResults(shown: Results, words: PropertyWords): TemplateResult {
   const { answer, stale, unchanged } = shown;

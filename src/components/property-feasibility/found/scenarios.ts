@@ -5,15 +5,16 @@ import type { Overrides, OverrideView } from 'precheck-contract/property-overrid
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { numberFigure, resultRows } from './result-rows.js';
-import { knownProperty, type Scenario } from '../state.js';
+import type { Scenario } from '../state.js';
 import type { FoundView } from './view.js';
+import { knownProperty, loadScenario, setWork } from './workbench.js';
 
 const MAX_NAME_LENGTH = 60;
 
-export function renderScenarios({ state, words, dispatch }: FoundView): TemplateResult {
+export function renderScenarios({ state, words, apply }: FoundView): TemplateResult {
   const { scenarios } = state.work;
   const labels = words.t.estimate.scenarios;
-  const change = (next: readonly Scenario[]) => dispatch({ type: 'scenarios-changed', scenarios: next });
+  const change = (next: readonly Scenario[]) => apply(setWork({ scenarios: next }));
   const button = (label: string, word: string, handle: () => void) =>
     html`<button type="button" class="button quiet" aria-label=${label} @click=${handle}>${word}</button>`;
   const renderScenario = (scenario: Scenario) => {
@@ -26,7 +27,7 @@ export function renderScenarios({ state, words, dispatch }: FoundView): Template
     };
     return html`<li class="cluster">
       <input class="input" dir="auto" maxlength=${MAX_NAME_LENGTH} autocomplete="off" aria-label=${labels.rename(name)} .value=${name} @change=${handleRename} />
-      ${button(labels.load(name), labels.loadShort, () => dispatch({ type: 'scenario-loaded', scenario }))}
+      ${button(labels.load(name), labels.loadShort, () => apply(loadScenario(scenario)))}
       ${button(labels.remove(name), labels.removeShort, () => change(scenarios.filter((one) => one !== scenario)))}
     </li>`;
   };
