@@ -24,13 +24,11 @@ export const statusStyles = css`
     mask: linear-gradient(to right, #000 calc(100% - 3px), transparent 0) 0 / calc((100% + 3px) / 5);
   }
   .links {
-    display: grid;
     margin-block-end: calc(var(--_step) * 2);
   }
   .links a {
     inline-size: fit-content;
     min-block-size: var(--_target-quiet);
-    color: var(--_accent);
     text-decoration: none;
   }
   .links bdi {

@@ -27,8 +27,10 @@ export const drawingStyles = css`
   .tools .button:not(:disabled) {
     color: var(--_text);
   }
-  .toolbar a {
+  .toolbar a,
+  .show {
     margin-inline: calc(var(--_step) * -2);
+    text-align: start;
   }
   .back:dir(ltr),
   .forth:dir(rtl) {
@@ -130,14 +132,11 @@ export const drawingStyles = css`
   .row {
     align-items: start;
   }
-  .row:hover {
+  .finding:not(.open) .row:hover {
     background: var(--_surface-raised);
   }
   .finding.open {
     background: color-mix(in oklab, var(--_tone) 7%, var(--_surface));
-  }
-  .finding.open .row {
-    background: none;
   }
   .findings summary,
   .finding.open .title {
@@ -146,10 +145,6 @@ export const drawingStyles = css`
   .details {
     padding-inline: calc(var(--_gutter) + 24px + var(--_step) * 2.5) var(--_gutter);
     padding-block-end: calc(var(--_step) * 3);
-  }
-  .details .show {
-    margin-inline: calc(var(--_step) * -2);
-    text-align: start;
   }
   @container (width < 480px) {
     .toolbar {

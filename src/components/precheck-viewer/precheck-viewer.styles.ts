@@ -60,8 +60,11 @@ export const viewerStyles = css`
     outline-offset: -4px;
   }
   .frame {
-    position: relative;
     display: grid;
+    place-items: center;
+  }
+  .frame > * {
+    grid-area: 1 / 1;
   }
   iframe {
     inline-size: 100%;
@@ -80,13 +83,6 @@ export const viewerStyles = css`
   }
   .frame:is(.waiting, .slow) iframe {
     visibility: hidden;
-  }
-  .waiting-words {
-    position: absolute;
-    inset: 0;
-    display: grid;
-    place-content: center;
-    color: var(--_text-muted);
   }
   @media (forced-colors: active) {
     .tab {

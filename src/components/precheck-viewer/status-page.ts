@@ -131,7 +131,7 @@ function renderFrame(link: SignedLink, state: FrameState, { t }: FullWords, hand
       part="frame" title=${t.viewer.frame} src=${link.url} @load=${handleLoad}
       sandbox=${sandboxOf(link, location.origin)} referrerpolicy="no-referrer" allow="fullscreen"
     ></iframe>
-    ${state === 'loading' ? html`<p class="waiting-words">${t.viewer.loading}</p>` : nothing}
+    ${state === 'loading' ? html`<p class="muted">${t.viewer.loading}</p>` : nothing}
   </div>`;
 }
 

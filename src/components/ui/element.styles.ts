@@ -41,6 +41,9 @@ export const sharedStyles = css`
   h3 {
     font-size: var(--_size-l);
   }
+  a {
+    color: var(--_accent);
+  }
   .button:has(> .icon) {
     text-align: start;
   }

@@ -43,9 +43,6 @@ export const findingsStyles = css`
     min-block-size: var(--_target-quiet);
     padding-block: 2px;
   }
-  .again > summary {
-    color: var(--_text-muted);
-  }
   .lines {
     font-size: calc(1em * 15 / 16);
     line-height: 1.35;
@@ -57,14 +54,8 @@ export const findingsStyles = css`
     background: var(--_surface-raised);
   }
   .finding dl {
-    display: grid;
-    gap: var(--_step) calc(var(--_step) * 3);
     padding-block: var(--_step) calc(var(--_step) * 3);
     padding-inline-start: calc(1em + var(--_step) * 2);
-  }
-  .finding dt {
-    color: var(--_text-muted);
-    font-size: var(--_size-s);
   }
   .places {
     gap: 0 1em;
@@ -81,9 +72,6 @@ export const findingsStyles = css`
   }
   .sheet-dialog::backdrop {
     background: rgb(0 0 0 / 0.4);
-  }
-  .finding a {
-    color: var(--_accent);
   }
   .counts {
     gap: 0 calc(var(--_step) * 6);

@@ -121,7 +121,7 @@ function renderGroup(group: FindingGroup, again: ReadonlySet<Finding>, shown: Sh
         changed.length === 0
           ? nothing
           : html`<details class="again">
-              <summary>${icon('fold', 'fold')}<span>${t.result.group(t.result.toCheckAgain, changed.length, f)}</span></summary>
+              <summary class="muted">${icon('fold', 'fold')}<span>${t.result.group(t.result.toCheckAgain, changed.length, f)}</span></summary>
               ${changed.map((finding) => renderItem(finding, shown))}
             </details>`
       }
