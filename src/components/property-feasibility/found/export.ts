@@ -7,8 +7,7 @@ import { renderRows } from './planning.js';
 import { DWELLING_TYPES } from './result-rows.js';
 import { renderResults } from './results.js';
 import { renderComparison, valuesOf } from './scenarios.js';
-import type { FoundView } from './view.js';
-import { isEstimateCurrent, type Results, resultsOf } from './workbench.js';
+import { type FoundView, isEstimateCurrent, type Results, resultsOf } from './workbench.js';
 
 export interface ExportContent extends Results {
   readonly address: string | null;

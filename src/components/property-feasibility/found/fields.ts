@@ -5,8 +5,7 @@ import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import type { Values } from '../state.js';
 import { numberText, readNumber } from './number-text.js';
-import type { FoundView } from './view.js';
-import { setValues, withoutFields } from './workbench.js';
+import { type FoundView, setValues, withoutFields } from './workbench.js';
 
 /** An error is an alert that names its field, since the person has moved on to the next one. */
 export function renderField(override: OverrideView, { state, words, apply }: FoundView): TemplateResult {

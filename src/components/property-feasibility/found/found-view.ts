@@ -16,8 +16,8 @@ import {
 import { renderResults } from './results.js';
 import type * as ScenariosAndExport from './scenarios-and-export.js';
 import { renderValues } from './values-form.js';
-import type { FoundView } from './view.js';
 import {
+  type FoundView,
   isEstimateCurrent,
   type KnownProperty,
   knownProperty,

@@ -5,8 +5,7 @@ import type { ConstraintKey, PropertyWords, UseGroupKey } from '../../translatio
 import { icon } from '../../ui/icons.js';
 import { renderProblem } from '../problem-notice.js';
 import { readableName } from './result-rows.js';
-import type { FoundView } from './view.js';
-import { wantInsights } from './workbench.js';
+import { type FoundView, wantInsights } from './workbench.js';
 
 // ── Names and their values ──
 

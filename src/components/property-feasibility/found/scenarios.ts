@@ -6,8 +6,7 @@ import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { numberFigure, resultRows } from './result-rows.js';
 import type { Scenario } from '../state.js';
-import type { FoundView } from './view.js';
-import { knownProperty, loadScenario, setWork } from './workbench.js';
+import { type FoundView, knownProperty, loadScenario, setWork } from './workbench.js';
 
 const MAX_NAME_LENGTH = 60;
 

@@ -5,8 +5,15 @@ import { icon } from '../../ui/icons.js';
 import { shownEstimate } from '../state.js';
 import { renderField } from './fields.js';
 import { resultLine } from './result-rows.js';
-import type { FoundView } from './view.js';
-import { isChanged, isEstimateCurrent, setValues, sortGroups, toggleGroup, withoutFields } from './workbench.js';
+import {
+  type FoundView,
+  isChanged,
+  isEstimateCurrent,
+  setValues,
+  sortGroups,
+  toggleGroup,
+  withoutFields,
+} from './workbench.js';
 
 export function renderValues(offered: readonly OverrideView[], view: FoundView): TemplateResult {
   const { state, words, apply } = view;

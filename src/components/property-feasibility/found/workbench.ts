@@ -6,7 +6,9 @@ import type {
   PropertyEstimateAnswer,
 } from 'precheck-contract/property-adapter-api';
 import type { OverrideGroup, Overrides, OverrideView } from 'precheck-contract/property-overrides';
-import { type Change, forget } from '../changes.js';
+import type { PropertyWords } from '../../translations/property/translation.js';
+import { type Apply, type Change, forget } from '../changes.js';
+import type { RetryableRequest } from '../problem-notice.js';
 import {
   INITIAL_STATE,
   type PropertyState,
@@ -16,6 +18,15 @@ import {
   type Values,
   type Workbench,
 } from '../state.js';
+
+/** What every part of a found property is drawn from. */
+export interface FoundView {
+  readonly state: PropertyState;
+  readonly words: PropertyWords;
+  readonly apply: Apply;
+  readonly estimate: RetryableRequest;
+  readonly insights: RetryableRequest;
+}
 
 // ── What is known ──
 
