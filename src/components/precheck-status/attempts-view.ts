@@ -19,7 +19,7 @@ const KINDS = [
 /** What the current run changed, in one line under its verdict. */
 export function renderLatestChanges(attempts: readonly Attempt[] | null, words: FullWords) {
   const changes = attempts?.[0]?.changes;
-  return changes ? html`<p class="changes figures">${renderCounts(changes, words)}</p>` : nothing;
+  return changes ? html`<p class="changes cluster figures">${renderCounts(changes, words)}</p>` : nothing;
 }
 
 /** The list from the second run on, or that it could not be loaded, with Retry. `gate` is null where the score decides nothing. */
@@ -36,8 +36,8 @@ function renderAttempt(attempt: Attempt, gate: GateView | null, words: FullWords
   const { run, endedAt, startedAt, complete, changes } = attempt;
   const at = endedAt ?? startedAt;
   const end = complete ? outcomeLine(outcomeOfRun(attempt, gate, words), words) : t.status.unfinished;
-  return html`<li class="attempt">
-    <div class="attempt-head">
+  return html`<li class="attempt stack tight">
+    <div class="cluster apart">
       <h4>${t.status.attempt(run, f)}</h4>
       <span class="figures">${end}</span>
     </div>
@@ -53,19 +53,19 @@ function renderCounts(changes: AttemptChanges, { t, f }: FullWords) {
   }
     ${counts.map(
       ([kind, name, tone]) =>
-        html`<span class="result-word tone-${tone}">${icon(name)}${t.status[kind](changes[kind].length, f)}</span> `,
+        html`<span class="with-icon tone-${tone}">${icon(name)}${t.status[kind](changes[kind].length, f)}</span> `,
     )}`;
 }
 
 function renderChanges(changes: AttemptChanges, words: FullWords) {
-  const line = html`<span class="changes figures small">${renderCounts(changes, words)}</span>`;
+  const line = html`<span class="changes cluster figures small">${renderCounts(changes, words)}</span>`;
   if (KINDS.every(([kind]) => changes[kind].length === 0)) return html`<p>${line}</p>`;
   return html`<details class="change-details">
     <summary>${icon('fold', 'fold')}${line}</summary>
     ${KINDS.map(([kind, name, tone]) =>
       changes[kind].length === 0
         ? nothing
-        : html`<ul class="change-list small tone-${tone}" aria-label=${words.t.status[kind](changes[kind].length, words.f)}>
+        : html`<ul class="change-list stack tight small tone-${tone}" aria-label=${words.t.status[kind](changes[kind].length, words.f)}>
             ${changes[kind].map((finding) => renderChange(finding, name, words))}
           </ul>`,
     )}
@@ -73,7 +73,7 @@ function renderChanges(changes: AttemptChanges, words: FullWords) {
 }
 
 function renderChange({ title, sheet }: AttemptFinding, name: IconName, { t }: FullWords) {
-  return html`<li>
+  return html`<li class="with-icon">
     ${icon(name)}<span>${title}${
       sheet === null ? nothing : html`<span class="muted"> · <bdi>${t.result.sheet(sheet)}</bdi></span>`
     }</span>
@@ -82,50 +82,21 @@ function renderChange({ title, sheet }: AttemptFinding, name: IconName, { t }: F
 
 export const attemptStyles = css`
   .attempt {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: calc(var(--_step) * 2);
     padding-block: calc(var(--_step) * 3);
     border-block-start: var(--_stroke) solid var(--_border);
   }
-  .attempt-head {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: 0 calc(var(--_step) * 3);
-  }
-  .result-word {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--_step);
+  .changes .with-icon {
     font-weight: 600;
-  }
-  .result-word .icon {
-    color: var(--_tone);
-  }
-  .changes {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--_step) calc(var(--_step) * 3);
   }
   .change-details > summary {
     align-items: start;
     padding-block: calc(var(--_step) * 1.5);
     min-block-size: var(--_target-quiet);
-    font-weight: 400;
   }
   .change-list {
-    display: grid;
-    gap: var(--_step);
     padding-block: var(--_step);
   }
   .change-list li {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
-    gap: calc(var(--_step) * 2);
-  }
-  .change-list .icon {
-    color: var(--_tone);
+    align-items: start;
   }
 `;

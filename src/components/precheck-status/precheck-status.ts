@@ -298,7 +298,7 @@ export class PrecheckStatus extends LitElement {
     const { snapshot, starting } = state;
     const reports = starting ? [] : (snapshot?.reports ?? []);
     const estimate = starting ? undefined : snapshot?.estimate;
-    return html`<div class="overall">
+    return html`<div class="overall stack">
       <h3>${t.run.title}</h3>
       ${renderTimeline(runStage(reports), words, stageDurations(reports, words))}
       ${
@@ -338,7 +338,7 @@ export class PrecheckStatus extends LitElement {
     const gate = this.#gate(state);
     const superseded = isChanged(state) ? words.t.uploader.changed : otherSubjectLine(state, words);
     const folded = this.#gated && gate?.decision === 'passed';
-    return html`<div class="overall">
+    return html`<div class="overall stack">
       ${
         superseded === null
           ? renderVerdict(state, words, this.#gated, failure, gate)

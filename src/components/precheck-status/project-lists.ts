@@ -64,7 +64,7 @@ export function renderDocuments(documents: ProjectDocuments, state: ProjectState
             ${these.map(
               (document) =>
                 html`<li>
-                  <a href=${document.url} target="_blank" rel="noopener noreferrer" @click=${(event: Event) => handleLink(event, document)}
+                  <a class="with-icon" href=${document.url} target="_blank" rel="noopener noreferrer" @click=${(event: Event) => handleLink(event, document)}
                     >${icon('sheet')}<bdi>${document.name}</bdi>${icon('out')}<span class="visually-hidden">${t.status.newTab}</span></a
                   >
                 </li>`,

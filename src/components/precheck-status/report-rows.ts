@@ -2,21 +2,20 @@
 import { html, nothing } from 'lit';
 import type { GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { FullWords } from '../i18n/full-localisation.js';
-import { outcomeLine, outcomeOf } from '../ui/gate-words.js';
-import { icon } from '../ui/icons.js';
+import { outcomeOf } from '../ui/gate-words.js';
 import { COMPLETE_STAGE, REPORT_STAGES, stageNumber } from 'precheck-contract/report-stages';
 import { inUnit } from '../ui/time-left.js';
 import { stageLine } from '../ui/timeline.js';
-import { renderMeter } from '../ui/verdict.js';
-
-const ICONS = { pass: 'check', fail: 'fail', neutral: 'unknown' } as const;
+import { renderScore } from '../ui/verdict.js';
 
 /** `gate` is null where the score decides nothing. */
 export function renderReportRows(reports: readonly ReportView[], gate: GateView | null, words: FullWords) {
   if (reports.length === 0) return nothing;
-  return html`<ul class="report-rows" role="list" aria-label=${words.t.status.reports}>
-    ${reports.map((report) => (report.complete ? renderEnded(report, gate, words) : renderRunning(report, words)))}
-  </ul>`;
+  return html`<div class="scores">
+    <ul class="report-rows" role="list" aria-label=${words.t.status.reports}>
+      ${reports.map((report) => (report.complete ? renderEnded(report, gate, words) : renderRunning(report, words)))}
+    </ul>
+  </div>`;
 }
 
 /** A stage that the specification does not list is shown as the service wrote it. */
@@ -30,15 +29,10 @@ function renderRunning({ name, stage, status }: ReportView, words: FullWords) {
   </li>`;
 }
 
+/** Without what the verdict says besides, which comes later or stands in the uploader. */
 function renderEnded(report: ReportView, gate: GateView | null, words: FullWords) {
-  const outcome = outcomeOf(report, gate, words);
-  const { name, score } = report;
-  const line = outcomeLine(outcome, words);
-  return html`<li part="report" class="tone-${outcome.tone}">
-    <span>${name}<span class="visually-hidden">: ${line}</span></span>
-    <span class="score figures" aria-hidden="true">${score === null ? line : words.f.number(score)}${icon(ICONS[outcome.tone])}</span>
-    <span class="scale" aria-hidden="true">${renderMeter(score)}</span>
-  </li>`;
+  const outcome = { ...outcomeOf(report, gate, words), minScore: null, ownResult: null };
+  return renderScore(report.name, report.score, outcome, words);
 }
 
 // ── How long stages took, from what the adapter saw ──

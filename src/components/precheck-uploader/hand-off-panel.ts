@@ -221,9 +221,6 @@ export const handOffStyles = css`
       border-radius: calc(var(--_radius) * 0.8);
     }
   }
-  .hand-off h3 {
-    font-size: var(--_size-l);
-  }
   .hand-off .choices {
     justify-content: start;
     column-gap: calc(var(--_step) * 4);

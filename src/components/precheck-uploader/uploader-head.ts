@@ -130,7 +130,7 @@ export function renderUploadProgress(state: ProjectState, words: Words): Templat
 export function renderBar(share: number, label: string, text: string): TemplateResult {
   const percent = share * 100;
   return html`<span
-    class="bar"
+    class="bar meter"
     role="progressbar"
     aria-label=${label}
     aria-valuemin="0"

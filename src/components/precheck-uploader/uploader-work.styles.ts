@@ -27,9 +27,6 @@ export const workStyles = css`
     justify-content: space-between;
     gap: var(--_step) calc(var(--_step) * 4);
   }
-  .head h3 {
-    font-size: var(--_size-l);
-  }
   .head > .bar {
     flex: 1 0 100%;
     block-size: 6px;
@@ -130,19 +127,9 @@ export const workStyles = css`
     align-items: start;
     color: var(--_attention);
   }
-  .bar {
-    block-size: 4px;
-    overflow: hidden;
-    background: color-mix(in oklab, var(--_neutral) 25%, var(--_surface));
-    border-radius: 4px;
-  }
-  .bar > i {
-    display: block;
-    block-size: 100%;
-    background: var(--_accent);
-  }
   .row-meta .bar {
     inline-size: min(180px, 40%);
+    block-size: 5px;
   }
   .row-actions {
     display: flex;
@@ -241,14 +228,6 @@ export const workStyles = css`
     }
     .row-actions {
       gap: var(--_step);
-    }
-    .bar {
-      border: 1px solid CanvasText;
-      block-size: 5px;
-    }
-    .bar > i {
-      background: Highlight;
-      forced-color-adjust: none;
     }
   }
 `;

@@ -5,16 +5,7 @@ import { css } from 'lit';
  * the tools for sheet and zoom share a line. The list of findings is positioned, so that what is hidden from sight scrolls with it.
  */
 export const drawingStyles = css`
-  .toolbar,
-  .tools,
-  .row .muted {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0 calc(var(--_step) * 2);
-  }
   .toolbar {
-    gap: var(--_step) calc(var(--_step) * 3);
     padding: calc(var(--_step) * 2) var(--_gutter);
     border-block-end: var(--_stroke) solid var(--_border);
   }
@@ -26,9 +17,7 @@ export const drawingStyles = css`
     text-align: right;
   }
   .tools {
-    flex-wrap: nowrap;
-    column-gap: var(--_step);
-    font-size: var(--_size-s);
+    gap: var(--_step);
   }
   .tools .button {
     min-inline-size: var(--_target);
@@ -38,17 +27,16 @@ export const drawingStyles = css`
   .tools .button:not(:disabled) {
     color: var(--_text);
   }
-  .toolbar a {
+  .toolbar a,
+  .show {
     margin-inline: calc(var(--_step) * -2);
+    text-align: start;
   }
   .back:dir(ltr),
   .forth:dir(rtl) {
     scale: -1 1;
   }
   .desk {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    align-content: start;
     background: var(--_surface-raised);
   }
   .stage,
@@ -103,7 +91,6 @@ export const drawingStyles = css`
     min-inline-size: 24px;
     block-size: 24px;
     padding: 0 4px;
-    font: inherit;
     font-size: var(--_size-s);
     font-weight: 600;
     line-height: 1;
@@ -119,7 +106,6 @@ export const drawingStyles = css`
   }
   .sheet .pin {
     position: absolute;
-    cursor: pointer;
   }
   .pin .icon {
     inline-size: 1em;
@@ -134,49 +120,31 @@ export const drawingStyles = css`
   }
   .row,
   .findings summary {
-    display: flex;
     gap: calc(var(--_step) * 2.5);
     inline-size: 100%;
-    min-block-size: 44px;
     padding: calc(var(--_step) * 2.5) var(--_gutter);
-    font: inherit;
-    text-align: start;
-    color: inherit;
-    background: none;
-    border: 0;
-    cursor: pointer;
+    text-align: inherit;
   }
   .findings summary {
     border-block-start: var(--_stroke) solid var(--_border);
     border-radius: 0;
   }
-  .row:hover {
-    background: var(--_surface-raised);
+  .row {
+    align-items: start;
   }
-  .row .words {
-    display: grid;
-    gap: 2px;
+  .finding:not(.open) .row:hover {
+    background: var(--_surface-raised);
   }
   .finding.open {
     background: color-mix(in oklab, var(--_tone) 7%, var(--_surface));
-  }
-  .finding.open .row {
-    background: none;
   }
   .findings summary,
   .finding.open .title {
     font-weight: 600;
   }
   .details {
-    display: grid;
-    justify-items: start;
-    gap: calc(var(--_step) * 2);
     padding-inline: calc(var(--_gutter) + 24px + var(--_step) * 2.5) var(--_gutter);
     padding-block-end: calc(var(--_step) * 3);
-  }
-  .details .show {
-    margin-inline: calc(var(--_step) * -2);
-    text-align: start;
   }
   @container (width < 480px) {
     .toolbar {
@@ -186,11 +154,7 @@ export const drawingStyles = css`
       flex-basis: 100%;
     }
     .tools {
-      column-gap: 0;
-    }
-    .toolbar .button {
-      min-inline-size: 44px;
-      min-block-size: 44px;
+      gap: 0;
     }
   }
   @container (width >= 720px) {

@@ -227,7 +227,7 @@ export class DrawingView implements ReactiveController {
     return html`<div class="documents" part="documents">
       ${this.#renderToolbar(documents, document, words)}
       <div class="split">
-        <div class="desk">${this.#renderDocument(document, findings, words)}</div>
+        <div class="desk stack">${this.#renderDocument(document, findings, words)}</div>
         ${renderFindings(
           { document, findings, openKey: this.#openKey, toggle: this.#toggle, goTo: (pin) => this.#goTo(pin, true) },
           words,
@@ -240,7 +240,7 @@ export class DrawingView implements ReactiveController {
     const { viewer } = words.t;
     const address = safeAddress(document.url)?.href;
     const tools = html`${this.#renderPages(words)}
-      <span class="tools">
+      <span class="tools with-icon small">
         ${renderTool(viewer.zoomOut, '−', () => this.#shown?.canvas?.zoom(-1))}
         ${renderTool(viewer.fit, viewer.fit, () => this.#shown?.canvas?.fit())}
         ${renderTool(viewer.zoomIn, '+', () => this.#shown?.canvas?.zoom(1))}
@@ -252,7 +252,7 @@ export class DrawingView implements ReactiveController {
             </span>`
           : nothing
       }`;
-    return html`<div class="toolbar figures">
+    return html`<div class="toolbar cluster figures">
       ${this.#renderChoice(documents, document, words)} ${this.#documents.open ? tools : nothing}
     </div>`;
   }
@@ -287,7 +287,7 @@ export class DrawingView implements ReactiveController {
     const count = open?.pdf.numPages ?? 0;
     const arrow = (label: string, to: number, className: string) =>
       count > 1 ? renderTool(label, icon('fold', className), () => this.#turnTo(to), to < 1 || to > count) : nothing;
-    return html`<span class="tools">
+    return html`<span class="tools with-icon small">
       ${arrow(t.viewer.previous, page - 1, 'back')}
       <span id="sheet-number">${this.#placeOf(page, count)}</span>
       ${arrow(t.viewer.next, page + 1, 'forth')}

@@ -18,8 +18,6 @@ export const viewerStyles = css`
     margin: var(--_gutter);
   }
   .bar {
-    display: flex;
-    flex-wrap: wrap;
     align-items: stretch;
     gap: 0 var(--_gutter);
     padding-inline: var(--_gutter);
@@ -30,14 +28,10 @@ export const viewerStyles = css`
   }
   .tab {
     min-block-size: 44px;
-    padding: var(--_step) 0;
-    font: inherit;
+    padding-block: var(--_step);
     font-weight: 600;
     color: var(--_text-muted);
-    background: none;
-    border: 0;
     border-block: 3px solid transparent;
-    cursor: pointer;
   }
   .tab:hover {
     color: var(--_text);
@@ -54,7 +48,6 @@ export const viewerStyles = css`
     }
     .bar .button {
       align-self: stretch;
-      min-block-size: 44px;
     }
   }
   @container (width >= 480px) {
@@ -67,8 +60,11 @@ export const viewerStyles = css`
     outline-offset: -4px;
   }
   .frame {
-    position: relative;
     display: grid;
+    place-items: center;
+  }
+  .frame > * {
+    grid-area: 1 / 1;
   }
   iframe {
     inline-size: 100%;
@@ -88,23 +84,9 @@ export const viewerStyles = css`
   .frame:is(.waiting, .slow) iframe {
     visibility: hidden;
   }
-  .waiting-words {
-    position: absolute;
-    inset: 0;
-    display: grid;
-    place-content: center;
-    color: var(--_text-muted);
-  }
-  .link-field {
-    display: grid;
-    gap: var(--_step);
-  }
   @media (forced-colors: active) {
     .tab {
       border-color: Canvas;
-    }
-    .tab[aria-pressed='true'] {
-      border-block-end-color: Highlight;
     }
   }
 `;

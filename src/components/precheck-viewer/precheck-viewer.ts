@@ -299,7 +299,7 @@ export class PrecheckViewer extends LitElement {
     const actions = (shown: SignedLink) =>
       html`<button type="button" class="button quiet" id="copy" @click=${() => this.#copy(shown)}>${viewer.copy}</button
         >${renderOpen(shown.url, words, 'quiet')}`;
-    return html`<div class="bar" part="bar">
+    return html`<div class="bar cluster" part="bar">
       ${tab('page')} ${tab('documents')}
       ${this.#mode === 'page' && link && !isExpired ? actions(link) : nothing}
     </div>`;

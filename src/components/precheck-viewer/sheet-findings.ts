@@ -122,11 +122,11 @@ function renderFinding(pinned: PinnedFinding, list: FindingList, words: FullWord
   const isOpen = keyOfFinding(finding) === list.openKey;
   const sheets = onePinPerSheet(pins);
   return html`<li class="finding ${toneOf(pinned)} ${isOpen ? 'open' : ''}" part="finding">
-    <button type="button" class="row" aria-expanded=${isOpen} @click=${() => list.toggle(pinned)}>
+    <button type="button" class="row with-icon" aria-expanded=${isOpen} @click=${() => list.toggle(pinned)}>
       <span class="pin figures">${number === null ? icon('sheet') : f.number(number)}</span>
-      <span class="words">
+      <span class="words stack tight">
         <span class="title">${lineOf(finding)}</span>
-        <span class="small muted">
+        <span class="cluster small muted">
           ${finding.status === 'fail' ? html`<span class="visually-hidden">${t.findings.fail}</span>` : t.findings[finding.status]}
           ${sheets.map((pin) => html` <bdi>${pin.sheetNumber ?? nameOf(pin, words)}</bdi>`)}
         </span>
@@ -143,7 +143,7 @@ function renderDetails({ finding }: PinnedFinding, sheets: readonly Pin[], list:
   const show = (pin: Pin) => html`<button type="button" class="button quiet show" @click=${() => list.goTo(pin)}>
     ${words.t.viewer.show(nameOf(pin, words))}
   </button>`;
-  return html`<div class="details small">
+  return html`<div class="details stack small">
     ${[finding.title, messageBeyondLine(finding), finding.fix].map((text) => (text ? html`<p>${text}</p>` : nothing))}
     ${sheets.slice(0, MAX_SHEETS).map(show)}
   </div>`;

@@ -131,14 +131,14 @@ function renderFrame(link: SignedLink, state: FrameState, { t }: FullWords, hand
       part="frame" title=${t.viewer.frame} src=${link.url} @load=${handleLoad}
       sandbox=${sandboxOf(link, location.origin)} referrerpolicy="no-referrer" allow="fullscreen"
     ></iframe>
-    ${state === 'loading' ? html`<p class="waiting-words">${t.viewer.loading}</p>` : nothing}
+    ${state === 'loading' ? html`<p class="muted">${t.viewer.loading}</p>` : nothing}
   </div>`;
 }
 
 function renderCopied({ until, url }: CopiedLink, { t, f }: FullWords): TemplateResult {
   if (url === null)
     return renderNotice({ tone: 'neutral', icon: 'check', text: `${t.handOff.copied} ${t.viewer.until(until, f)}` });
-  return html`<div class="link-field message">
+  return html`<div class="link-field stack tight message">
     <label for="link">${t.viewer.link}</label>
     <input class="input" id="link" dir="ltr" readonly .value=${url} aria-describedby="until" />
     <p class="small muted" id="until">${t.viewer.until(until, f)}</p>

@@ -37,7 +37,7 @@ export function renderProblem(
   const sentence = problemSentence(problem, words);
   if (retryAtMs !== null) {
     // Seconds that pass are for the eye; who listens hears once that there is a wait.
-    const text = html`${sentence}&#32;<span class="countdown figures">${t.waiting(timeUntil(retryAtMs, f.tag))}</span>`;
+    const text = html`${sentence}&#32;<p class="countdown figures"><strong>${t.waiting(timeUntil(retryAtMs, f.tag))}</strong></p>`;
     return renderNotice({ tone: 'neutral', icon: 'clock', title: t.waitTitle, text });
   }
   const { code, requestId } = problem;

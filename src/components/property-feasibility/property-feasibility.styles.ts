@@ -2,35 +2,9 @@ import { css } from 'lit';
 import { elementStyles } from '../ui/element.styles.js';
 
 const styles = css`
-  h3 {
-    font-size: var(--_size-l);
-  }
-  .stack {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: calc(var(--_step) * 3);
-    align-content: start;
-  }
-  .row,
-  .line {
-    display: flex;
-    align-items: center;
-    gap: var(--_step) calc(var(--_step) * 2);
-  }
-  .row {
-    flex-wrap: wrap;
-  }
-  a,
   .accent,
   :is(.address h3, .candidate, .progress) .icon {
     color: var(--_accent);
-  }
-  .attention {
-    color: var(--_attention);
-  }
-  .mistake,
-  .permission {
-    color: var(--_fail);
   }
   :is(a, .small, .why > span) > .icon {
     inline-size: 1.1em;
@@ -41,9 +15,6 @@ const styles = css`
   .bullets {
     padding-inline-start: 1.25em;
     list-style: disc;
-  }
-  .field {
-    gap: var(--_step);
   }
   .mistake {
     align-items: flex-start;
@@ -73,10 +44,6 @@ const styles = css`
   }
   .candidate > .icon:last-child:dir(rtl) {
     scale: -1 1;
-  }
-  .countdown {
-    display: block;
-    font-weight: 600;
   }
   @container (width >= 480px) {
     .address {

@@ -28,7 +28,7 @@ import type { FoundProperty } from './found/found-property.js';
 import { isOfflineProblem } from './problem-notice.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
 import { searchAnnouncements, searchLanguages } from './property-words.js';
-import { type Action, reduce } from './reducer.js';
+import { answerAddress, type Change, changeAdapter, giveAttributes } from './changes.js';
 import { renderSearch } from './search.js';
 import {
   addressLine,
@@ -124,10 +124,10 @@ export class PropertyFeasibility extends LitElement {
 
   readonly #internals = this.attachInternals();
   readonly #localisation = createLocalisation(this, searchLanguages);
-  readonly #lookup: ConnectedTask<readonly [Question | null], Action | null> = createConnectedTask(this, {
+  readonly #lookup: ConnectedTask<readonly [Question | null], Change | null> = createConnectedTask(this, {
     args: () => [this.#state.question],
     task: ([question], { signal }) => (question ? this.#lookUp(question, signal) : Promise.resolve(null)),
-    onComplete: (answered) => answered && this.#dispatch(answered),
+    onComplete: (answered) => answered && this.#apply(answered),
     onProblem: (problem) => this.#notifyProblem(problem),
   });
   readonly #liveRegion = createLiveRegion(this);
@@ -171,14 +171,14 @@ export class PropertyFeasibility extends LitElement {
     if (isServer) return;
     provideToken(this);
     const isOtherAdapter = changed.has('adapter') && this.hasUpdated;
-    if (isOtherAdapter) this.#dispatch({ type: 'adapter-changed' });
+    if (isOtherAdapter) this.#apply(changeAdapter);
     const isOtherAddress = ['streetAddress', 'suburb', 'postCode'].some((name) => changed.has(name));
     if (isOtherAddress || isOtherAdapter || changed.has('propertyId')) {
       const fields = isOtherAddress ? fieldsOfAttributes(this) : this.#state.fields;
       // The address attributes may be those of the property before.
       const isNamedAlone = !isOtherAddress && changed.has('propertyId');
       const address = isNamedAlone ? null : addressLine(fieldsOfAttributes(this)) || null;
-      this.#dispatch({ type: 'attributes-given', fields, propertyId: this.propertyId, address });
+      this.#apply(giveAttributes(fields, this.propertyId, address));
     }
   }
 
@@ -219,7 +219,7 @@ export class PropertyFeasibility extends LitElement {
   }
 
   /** What comes of it may lead to the next question. */
-  async #lookUp(question: Question, signal: AbortSignal): Promise<Action> {
+  async #lookUp(question: Question, signal: AbortSignal): Promise<Change> {
     switch (question.kind) {
       case 'address': {
         if (!this.#state.isUserInitiated) await pause(SETTLE_MS, signal);
@@ -228,29 +228,34 @@ export class PropertyFeasibility extends LitElement {
         // A call of the quota is not spent on what the person has typed over meanwhile: the answer leads to the next question.
         const isStale = question.fields !== this.#state.fields;
         const answer = isStale || firstMistake(fields) ? null : await this.#client.suggest(request, signal);
-        return { type: 'address-answered', asked: question, fields, answer };
+        return answerAddress(question, fields, answer);
       }
       case 'property': {
-        const [answer, createFoundProperty] = await Promise.all([
+        const [answer, { createFoundProperty, answerProperty }] = await Promise.all([
           this.#client.planningEssentials(question.propertyId, signal),
-          loadPart(() => import('./found/found-property.js').then((part) => part.createFoundProperty)),
+          loadPart(() =>
+            import('./found/found-property.js').then(({ createFoundProperty, answerProperty }) => ({
+              createFoundProperty,
+              answerProperty,
+            })),
+          ),
         ]);
         this.#found ??= createFoundProperty(this, {
           state: () => this.#state,
           client: () => this.#client,
-          dispatch: this.#dispatch,
+          apply: this.#apply,
           onProblem: (problem) => this.#notifyProblem(problem),
         });
-        return { type: 'property-answered', asked: question, answer };
+        return answerProperty(question, answer);
       }
     }
   }
 
   // ── What changes, and who is notified ──
 
-  readonly #dispatch = (action: Action): void => {
+  readonly #apply = (change: Change): void => {
     const previous = this.#state;
-    this.#state = reduce(previous, action);
+    this.#state = change(previous);
     if (this.#state === previous) return;
     this.#notifyChange(previous);
     this.requestUpdate();
@@ -302,7 +307,7 @@ export class PropertyFeasibility extends LitElement {
         ${
           this.#state.found
             ? this.#found?.render()
-            : renderSearch({ state: this.#state, words, dispatch: this.#dispatch, lookup: this.#lookup })
+            : renderSearch({ state: this.#state, words, apply: this.#apply, lookup: this.#lookup })
         }
         ${this.#liveRegion.render()}
       </section>

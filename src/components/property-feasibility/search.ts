@@ -6,7 +6,7 @@ import { isSetupProblem } from '../adapter-client/problem.js';
 import { drawIcon, icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
 import { renderProblem, type RetryableRequest } from './problem-notice.js';
-import type { Dispatch } from './reducer.js';
+import { type Apply, cancel, choose, find, typeAddress } from './changes.js';
 import type { Choice, PropertyState } from './state.js';
 
 const PIN = 'M10 17.25s5.5-4.9 5.5-9a5.5 5.5 0 0 0-11 0c0 4.1 5.5 9 5.5 9ZM8.1 8.25a1.9 1.9 0 1 1 0 .01';
@@ -15,19 +15,19 @@ export interface SearchView {
   readonly state: PropertyState;
   readonly lookup: RetryableRequest;
   readonly words: PropertySearchWords;
-  readonly dispatch: Dispatch;
+  readonly apply: Apply;
 }
 
 export function renderSearch(view: SearchView): TemplateResult {
-  const { state, lookup, words, dispatch } = view;
+  const { state, lookup, words, apply } = view;
   const { t } = words;
   const { question, choice } = state;
   return html`${renderForm(view)}
     ${
       question && !lookup.problem
-        ? html`<div class="progress line">
+        ? html`<div class="progress with-icon">
             ${icon('clock')}<span>${t.lookup.lookingUp(question.address)}</span>
-            <button type="button" class="button quiet" id="cancel" @click=${() => dispatch({ type: 'cancel-pressed' })}>
+            <button type="button" class="button quiet" id="cancel" @click=${() => apply(cancel)}>
               ${t.lookup.cancel}
             </button>
           </div>`
@@ -39,15 +39,15 @@ export function renderSearch(view: SearchView): TemplateResult {
 const AUTOCOMPLETE = { street: 'address-line1', suburb: 'address-level2', postcode: 'postal-code' } as const;
 
 function renderForm(view: SearchView): TemplateResult {
-  const { lookup, dispatch } = view;
+  const { lookup, apply } = view;
   const { address } = view.words.t;
   const { problem } = lookup;
   const submit = (event: Event) => {
     event.preventDefault();
-    dispatch({ type: 'find-pressed' });
+    apply(find);
   };
   return html`<form class="address stack" part="address" novalidate @submit=${submit}>
-    <h3 class="line">${drawIcon(PIN)}<span>${address.title}</span></h3>
+    <h3 class="with-icon">${drawIcon(PIN)}<span>${address.title}</span></h3>
     ${ADDRESS_FIELDS.map((field) => renderField(field, view))}
     <button class="button primary" id="find" part="find-button" ?disabled=${problem !== null && isSetupProblem(problem)}>
       ${address.find}
@@ -55,13 +55,13 @@ function renderForm(view: SearchView): TemplateResult {
   </form>`;
 }
 
-function renderField(field: AddressField, { state, words, dispatch }: SearchView): TemplateResult {
+function renderField(field: AddressField, { state, words, apply }: SearchView): TemplateResult {
   const { address } = words.t;
   const { fields, tried } = state;
   const mistake = tried ? addressMistakes(fields)[field] : undefined;
   const isStreet = field === 'street';
   const isPostcode = field === 'postcode';
-  return html`<div class="field stack ${field}">
+  return html`<div class="stack tight ${field}">
     <label for=${field}>${address[field]}</label>
     ${isStreet ? html`<p class="small muted" id="street-hint">${address.streetHint}</p>` : nothing}
     <input
@@ -75,18 +75,18 @@ function renderField(field: AddressField, { state, words, dispatch }: SearchView
       aria-invalid=${mistake ? 'true' : nothing}
       aria-describedby=${[isStreet && 'street-hint', mistake && `${field}-mistake`].filter(Boolean).join(' ') || nothing}
       .value=${fields[field]}
-      @input=${({ target }: Event) => dispatch({ type: 'address-typed', field, text: (target as HTMLInputElement).value })}
+      @input=${({ target }: Event) => apply(typeAddress(field, (target as HTMLInputElement).value))}
     />
     ${
       mistake
-        ? html`<p class="mistake line small" id="${field}-mistake">${icon('fail')}<span>${address.mistakes[mistake]}</span></p>`
+        ? html`<p class="mistake with-icon toned tone-fail small" id="${field}-mistake">${icon('fail')}<span>${address.mistakes[mistake]}</span></p>`
         : nothing
     }
   </div>`;
 }
 
 /** What a lookup gave that is not yet one property: several to choose among, none, or several without names. */
-function renderChoice({ candidates, ambiguous, address }: Choice, { words, dispatch }: SearchView): TemplateResult {
+function renderChoice({ candidates, ambiguous, address }: Choice, { words, apply }: SearchView): TemplateResult {
   const { t, f } = words;
   const { lookup } = t;
   if (candidates.length > 0) {
@@ -98,7 +98,7 @@ function renderChoice({ candidates, ambiguous, address }: Choice, { words, dispa
             html`<li>
               <button
                 type="button" class="button candidate" part="candidate"
-                @click=${() => dispatch({ type: 'candidate-chosen', candidate })}
+                @click=${() => apply(choose(candidate))}
               >${drawIcon(PIN)}<span>${candidate.address}</span>${icon('fold')}</button>
             </li>`,
         )}

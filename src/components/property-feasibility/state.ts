@@ -3,13 +3,12 @@ import { type AddressField, addressMistakes, ADDRESS_FIELDS } from 'precheck-con
 import type {
   AddressFields,
   InsightsViewAnswer,
-  PlanningEssentialsView,
   PlanningEssentialsViewAnswer,
   PropertyEstimateAnswer,
   PropertySuggestAnswer,
   PropertySuggestRequest,
 } from 'precheck-contract/property-adapter-api';
-import type { OverrideField, OverrideGroup, Overrides, OverrideView } from 'precheck-contract/property-overrides';
+import type { OverrideField, OverrideGroup, Overrides } from 'precheck-contract/property-overrides';
 
 /** What the adapter is asked. `address` is what people read: as they typed it, or as the service lists it. */
 export type Question =
@@ -103,55 +102,9 @@ export const INITIAL_STATE: PropertyState = {
   focus: null,
 };
 
-// ── Selectors ──
-
-/** The property with all that is known of it, what may be set in its estimate, and what is. */
-export function knownProperty({ found, work }: PropertyState): KnownProperty | null {
-  const known = work.insights ?? found;
-  return known && { property: known.property, offered: known.overrides, overrides: work.values.overrides };
-}
-
-/** The request for the estimate of the values that are set: the same text however they came about. */
-export function estimateRequest({ found, work }: PropertyState, overrides = work.values.overrides): string | null {
-  if (!found) return null;
-  const { propertyId } = found.property;
-  const set = Object.entries(overrides).sort();
-  return JSON.stringify(set.length > 0 ? { propertyId, overrides: Object.fromEntries(set) } : { propertyId });
-}
-
 /** The estimate that is shown; null until there is one. */
 export const shownEstimate = ({ work }: PropertyState): PropertyEstimateAnswer | null =>
   work.answers.get(work.shown ?? '') ?? null;
-
-/** The figures that are shown are for the values that are set. */
-export const isEstimateCurrent = (state: PropertyState): boolean =>
-  state.work.shown !== null && state.work.shown === estimateRequest(state);
-
-export const isChanged = ({ overrides, drafts }: Values, { field }: OverrideView): boolean =>
-  overrides[field] !== undefined || drafts[field] !== undefined;
-
-export interface KnownProperty {
-  readonly property: PlanningEssentialsView;
-  readonly offered: readonly OverrideView[];
-  readonly overrides: Overrides;
-}
-
-/** A property with the estimate that is shown. */
-export interface Results extends KnownProperty {
-  readonly answer: PropertyEstimateAnswer;
-  /** The estimate is for other values than those that are set. */
-  readonly stale: boolean;
-  /** The estimate without any value set; null where it is not known. */
-  readonly unchanged: PropertyEstimateAnswer | null;
-}
-
-export function resultsOf(state: PropertyState): Results | null {
-  const known = knownProperty(state);
-  const answer = shownEstimate(state);
-  if (!known || !answer) return null;
-  const unchanged = state.work.answers.get(estimateRequest(state, {}) ?? '') ?? null;
-  return { ...known, answer, stale: !isEstimateCurrent(state), unchanged };
-}
 
 // ── The address fields ──
 

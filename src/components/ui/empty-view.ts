@@ -3,7 +3,7 @@ import { css, html } from 'lit';
 import { icon } from './icons.js';
 
 export const renderEmpty = (title: string, hint: string) =>
-  html`<div class="empty">
+  html`<div class="empty with-icon">
     ${icon('sheet')}
     <div>
       <h3>${title}</h3>
@@ -12,12 +12,6 @@ export const renderEmpty = (title: string, hint: string) =>
   </div>`;
 
 export const emptyStyles = css`
-  .empty {
-    display: grid;
-    grid-template-columns: auto 1fr;
-    align-items: center;
-    gap: calc(var(--_step) * 3);
-  }
   .empty > .icon {
     inline-size: 32px;
     block-size: 32px;

@@ -38,7 +38,7 @@ export function renderFinding(
   const list =
     toShow.length === 0
       ? nothing
-      : html`<ul class="places small figures" role="list">
+      : html`<ul class="places cluster small figures" role="list">
           ${toShow.map((place) => html`<li>${renderPlace(place, words, show)}</li>`)}
           ${rest > 0 ? html`<li class="muted">+${words.f.number(rest)}</li>` : nothing}
         </ul>`;
@@ -47,7 +47,7 @@ export function renderFinding(
       ${icon('fold', 'fold')}<span class="line">${line}</span>
       <bdi class="sheets small muted">${sheetsLine(evidence, words)}</bdi>
     </summary>
-    <dl>
+    <dl class="stack tight">
       ${fact(t.result.found, found, list)} ${fact(t.result.allowed, [line === title ? null : title, limit])}
       ${status === 'pass' ? nothing : fact(t.result.fix, [fix])} ${fact(t.result.source, [source && sourceLink(source)])}
     </dl>
@@ -57,7 +57,7 @@ export function renderFinding(
 function fact(name: string, lines: readonly unknown[], more: TemplateResult | typeof nothing = nothing) {
   const said = lines.filter(Boolean);
   if (said.length === 0 && more === nothing) return nothing;
-  return html`<div><dt>${name}</dt><dd>${said.map((line) => html`<p>${line}</p>`)}${more}</dd></div>`;
+  return html`<div><dt class="small muted">${name}</dt><dd>${said.map((line) => html`<p>${line}</p>`)}${more}</dd></div>`;
 }
 
 function sourceLink(source: string) {

@@ -2,11 +2,6 @@ import { css } from 'lit';
 
 export const findingsStyles = css`
   .tools {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: calc(var(--_step) * 2);
     padding-block-end: calc(var(--_step) * 2);
   }
   .switch {
@@ -17,15 +12,11 @@ export const findingsStyles = css`
     border-radius: calc(var(--_radius) * 0.8);
   }
   .switch button {
-    min-block-size: 28px;
+    min-block-size: var(--_target-quiet);
     padding: 0 calc(var(--_step) * 3);
-    font: inherit;
     font-size: var(--_size-s);
     color: var(--_text-muted);
-    background: none;
-    border: 0;
     border-radius: calc(var(--_radius) * 0.6);
-    cursor: pointer;
   }
   .switch [aria-pressed='true'] {
     font-weight: 600;
@@ -38,39 +29,19 @@ export const findingsStyles = css`
     padding-block: var(--_step);
     border-block-start: var(--_stroke) solid var(--_border);
   }
-  .about {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0 calc(var(--_step) * 3);
-  }
   .about h5 {
     flex: 1 1 8em;
-    margin: 0;
-    font: inherit;
-    font-weight: 600;
     padding-block: 2px;
     min-inline-size: 0;
-    overflow-wrap: anywhere;
   }
   .about .quiet {
     padding-inline: 0;
-    min-block-size: 28px;
-  }
-  .about .done {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--_step);
-    color: var(--_tone);
   }
   .lines summary {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
-    min-block-size: 38px;
+    min-block-size: var(--_target-quiet);
     padding-block: 2px;
-  }
-  .again > summary {
-    color: var(--_text-muted);
   }
   .lines {
     font-size: calc(1em * 15 / 16);
@@ -83,51 +54,26 @@ export const findingsStyles = css`
     background: var(--_surface-raised);
   }
   .finding dl {
-    display: grid;
-    gap: var(--_step) calc(var(--_step) * 3);
     padding-block: var(--_step) calc(var(--_step) * 3);
     padding-inline-start: calc(1em + var(--_step) * 2);
   }
-  .finding dt {
-    color: var(--_text-muted);
-    font-size: var(--_size-s);
-  }
   .places {
-    display: flex;
-    flex-wrap: wrap;
     gap: 0 1em;
   }
   .place {
-    min-block-size: 28px;
-    padding: 0;
-    font: inherit;
+    min-block-size: var(--_target-quiet);
     color: var(--_accent);
-    background: none;
-    border: 0;
-    text-align: start;
+    text-align: inherit;
     text-decoration: underline;
-    cursor: pointer;
   }
   .sheet-dialog {
     inline-size: min(30em, 100% - 32px);
-    padding: calc(var(--_step) * 5);
     color: var(--_text);
-    background: var(--_surface);
-    border: var(--_stroke) solid var(--_border);
-    border-radius: var(--_radius);
-  }
-  .sheet-dialog > * + * {
-    margin-block-start: calc(var(--_step) * 3);
   }
   .sheet-dialog::backdrop {
     background: rgb(0 0 0 / 0.4);
   }
-  .finding a {
-    color: var(--_accent);
-  }
   .counts {
-    display: flex;
-    flex-wrap: wrap;
     gap: 0 calc(var(--_step) * 6);
     border-block-start: var(--_stroke) solid var(--_border);
   }
@@ -158,9 +104,6 @@ export const findingsStyles = css`
     .about {
       display: block;
     }
-    .lines summary {
-      min-block-size: 28px;
-    }
     .finding .sheets {
       max-inline-size: 16em;
       text-align: end;
@@ -173,11 +116,6 @@ export const findingsStyles = css`
     }
   }
   @media (pointer: coarse) {
-    .lines summary,
-    .switch button,
-    .place {
-      min-block-size: 44px;
-    }
     .groups > li,
     .switch {
       padding-block: 0;
@@ -198,11 +136,6 @@ export const findingsStyles = css`
   @media (forced-colors: active) {
     .about .quiet {
       padding-inline: calc(var(--_step) * 2);
-    }
-    .switch [aria-pressed='true'] {
-      color: HighlightText;
-      background: Highlight;
-      forced-color-adjust: none;
     }
   }
 `;

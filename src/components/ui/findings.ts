@@ -54,7 +54,7 @@ export class FindingsList {
       status === 'fail' && !folded ? nothing : renderFold(status, having(status), shown),
     );
     return html`${toDo.length > 0 ? renderToDo(toDo, shown) : nothing}
-    ${folds.every((fold) => fold === nothing) ? nothing : html`<div class="counts">${folds}</div>`}`;
+    ${folds.every((fold) => fold === nothing) ? nothing : html`<div class="counts cluster">${folds}</div>`}`;
   }
 
   groupBy(by: 'drawing' | 'report'): void {
@@ -93,7 +93,7 @@ function renderToDo(failing: readonly ReportedFinding[], shown: ShownFindings): 
   const choice = (by: 'drawing' | 'report', name: string) =>
     html`<button type="button" aria-pressed=${list.by === by} @click=${() => list.groupBy(by)}>${name}</button>`;
   return html`<section class="to-do">
-    <div class="tools">
+    <div class="tools cluster apart">
       <h4>${findings.fail}</h4>
       <span class="switch" role="group" aria-label=${result.groupBy}
         >${choice('drawing', result.byDrawing)}${choice('report', result.byReport)}</span
@@ -111,7 +111,7 @@ function renderGroup(group: FindingGroup, again: ReadonlySet<Finding>, shown: Sh
   const open = group.findings.filter(({ finding }) => !again.has(finding));
   const changed = group.findings.filter(({ finding }) => again.has(finding));
   return html`<li>
-    <div class="about">
+    <div class="about cluster">
       <h5>${nameOf(group, words)}</h5>
       ${renderAction(group, words, choose)}
     </div>
@@ -121,7 +121,7 @@ function renderGroup(group: FindingGroup, again: ReadonlySet<Finding>, shown: Sh
         changed.length === 0
           ? nothing
           : html`<details class="again">
-              <summary>${icon('fold', 'fold')}<span>${t.result.group(t.result.toCheckAgain, changed.length, f)}</span></summary>
+              <summary class="muted">${icon('fold', 'fold')}<span>${t.result.group(t.result.toCheckAgain, changed.length, f)}</span></summary>
               ${changed.map((finding) => renderItem(finding, shown))}
             </details>`
       }
@@ -146,9 +146,9 @@ function renderAction(
 ) {
   const done =
     drawingStatus === 'replaced'
-      ? html`<span class="done small tone-pass">${icon('check')}${t.result.replaced}</span>`
+      ? html`<span class="with-icon small toned tone-pass">${icon('check')}${t.result.replaced}</span>`
       : drawingStatus === 'removed'
-        ? html`<span class="done small muted">${t.result.removed}</span>`
+        ? html`<span class="small muted">${t.result.removed}</span>`
         : nothing;
   if (!choose || about === 'report') return done;
   if (about === 'set') {

@@ -22,10 +22,10 @@ export function renderNotice({
 }: Notice): TemplateResult {
   return html`<div class="notice tone-${tone}" part="notice">
     ${icon(name)}
-    <div class="body">
+    <div class="body stack tight">
       ${title ? html`<strong>${title}</strong>` : nothing}
       <div>${text}</div>
-      ${actions ? html`<div class="actions">${actions}</div>` : nothing}
+      ${actions ? html`<div class="actions cluster">${actions}</div>` : nothing}
     </div>
   </div>`;
 }

@@ -36,7 +36,7 @@ export function openSheetDialog(host: FindingsHost, projectId: string, place: Pl
   const { t } = words;
   const lifetime = new AbortController();
   const dialog = document.createElement('dialog');
-  dialog.className = 'sheet-dialog';
+  dialog.className = 'panel sheet-dialog';
   dialog.setAttribute('aria-labelledby', 'sheet-title');
   const controller = { hostDisconnected: () => dialog.close() };
   dialog.addEventListener('close', () => {
@@ -56,7 +56,7 @@ export function openSheetDialog(host: FindingsHost, projectId: string, place: Pl
       html`<h3 id="sheet-title"><bdi>${place.label}</bdi></h3>
         <p>${place.line}</p>
         <div role="status">${renderAnswer(answer)}</div>
-        <div class="actions">
+        <div class="actions cluster">
           ${
             answer instanceof URL
               ? html`<a class="button primary" href=${answer.href} target="_blank" rel="noopener noreferrer" referrerpolicy="no-referrer"

@@ -12,11 +12,11 @@ export function renderTimeline(
   { t, f }: Words,
   durations: readonly (string | null)[] = [],
 ): TemplateResult {
-  return html`<ol class="timeline" part="timeline" aria-label=${t.run.progress}>
+  return html`<ol class="timeline small muted" part="timeline" aria-label=${t.run.progress}>
     ${t.stages.map((name, index) => {
       const took = durations[index - 1];
       const state = index < Math.max(1, stage) ? 'done' : index === stage ? 'current' : 'next';
-      return html`<li class=${state} aria-current=${state === 'current' ? 'step' : nothing}>
+      return html`<li class="stack tight ${state}" aria-current=${state === 'current' ? 'step' : nothing}>
         <span class="mark">${state === 'done' ? icon('check') : html`<span class="ring"></span>`}</span>
         <span class="stage-name">${name}${took ? html`&#32;<span class="took small muted figures">${took}</span>` : nothing}</span>
       </li>`;
@@ -53,16 +53,10 @@ export const timelineStyles = css`
     grid-template-columns: repeat(6, minmax(0, 1fr));
     text-align: center;
     overflow-wrap: normal;
-    font-size: var(--_size-s);
-    color: var(--_text-muted);
   }
   .timeline li {
     position: relative;
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    align-content: start;
     justify-items: center;
-    gap: var(--_step);
   }
   .timeline .mark {
     display: grid;
@@ -76,9 +70,9 @@ export const timelineStyles = css`
     block-size: 22px;
   }
   .timeline .ring {
-    inline-size: 16px;
-    block-size: 16px;
-    border: 1.5px solid currentColor;
+    inline-size: 18px;
+    block-size: 18px;
+    border: 2px solid currentColor;
     border-radius: 50%;
   }
   .timeline li:not(:first-child)::before {
@@ -100,9 +94,7 @@ export const timelineStyles = css`
     font-weight: 600;
   }
   .timeline .current .ring {
-    inline-size: 18px;
-    block-size: 18px;
-    border: 2px solid color-mix(in oklab, var(--_accent) 28%, var(--_surface));
+    border-color: color-mix(in oklab, var(--_accent) 28%, var(--_surface));
     border-block-start-color: var(--_accent);
     border-inline-end-color: var(--_accent);
     animation: turn 1.4s linear infinite;

@@ -25,7 +25,7 @@ export const tokens = css`
     --_step: calc(4px * var(--precheck-density, 1));
     --_motion: var(--precheck-motion, 160ms);
     --_target: 40px;
-    --_target-quiet: 32px;
+    --_target-quiet: 28px;
     --_size-s: calc(1em / 1.2);
     --_size-l: 1.2em;
     --_size-xl: 1.44em;
@@ -43,14 +43,14 @@ export const tokens = css`
   ::after {
     box-sizing: border-box;
   }
-  :is(p, ol, ul, dl, dd, figure, h2, h3, h4) {
+  :is(p, ol, ul, dl, dd, figure, h2, h3, h4, h5) {
     margin: 0;
     padding: 0;
   }
   :is(ol, ul) {
     list-style: none;
   }
-  :is(h2, h3, h4) {
+  :is(h2, h3, h4, h5) {
     font: inherit;
     font-weight: 600;
     text-wrap: balance;
@@ -107,6 +107,15 @@ export const tokens = css`
       --_pad: calc(var(--_step) * 5);
     }
   }
+  button {
+    padding: 0;
+    font: inherit;
+    letter-spacing: inherit;
+    color: inherit;
+    background: none;
+    border: 0;
+    cursor: pointer;
+  }
   .button {
     display: inline-flex;
     align-items: center;
@@ -114,15 +123,11 @@ export const tokens = css`
     gap: calc(var(--_step) * 2);
     min-block-size: var(--_target);
     padding: calc(var(--_step) * 1.5) calc(var(--_step) * 4);
-    font: inherit;
     font-weight: 600;
-    letter-spacing: inherit;
     text-decoration: none;
     color: var(--_accent);
-    background: none;
     border: var(--_stroke) solid var(--_border-strong);
     border-radius: calc(var(--_radius) * 0.7);
-    cursor: pointer;
     overflow-wrap: break-word;
     transition:
       background-color var(--_motion),

@@ -5,7 +5,15 @@ import type { Words } from '../i18n/localisation.js';
 import { gateForPage, readinessOf } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type * as FailureWords from './failure-words.js';
-import { figuresOf, isMean, outcomeLine, outcomeOf, outcomeOfRun, successSentence } from './gate-words.js';
+import {
+  figuresOf,
+  isMean,
+  type Outcome,
+  outcomeLine,
+  outcomeOf,
+  outcomeOfRun,
+  successSentence,
+} from './gate-words.js';
 import { icon } from './icons.js';
 
 /** Says why a run failed; null until that is loaded. */
@@ -58,9 +66,9 @@ export function renderVerdict(
     .flatMap(({ stageStartedAt }) => stageStartedAt['Complete'] ?? [])
     .sort()
     .at(-1);
-  return html`<div class="verdict tone-${tone}" part="verdict">
-    <div class="verdict-head">
-      <h3 id="verdict" tabindex="-1">${icon(tone === 'fail' ? 'fail' : 'check')}<span>${title}</span></h3>
+  return html`<div class="verdict stack tight tone-${tone}" part="verdict">
+    <div class="cluster apart">
+      <h3 class="with-icon" id="verdict" tabindex="-1">${icon(tone === 'fail' ? 'fail' : 'check')}<span>${title}</span></h3>
       ${endedAt ? html`<span class="small muted figures">${words.t.result.checkedAt(endedAt, words.f)}</span>` : nothing}
     </div>
     <p class="figures">${sentence}</p>
@@ -93,25 +101,30 @@ function renderScores(reports: readonly ReportView[], gate: GateView | null, wor
           </p>`
     }
     <ul role="list">
-      ${rows.map(({ name, score, outcome }) => {
-        const { tone, ownResult, minScore: least } = outcome;
-        // Where what falls short is not the score, the bar does not say that it is.
-        const isReached = tone === 'fail' && least !== null && score !== null && score >= least;
-        const line = outcomeLine(outcome, words);
-        return html`<li part="report" class="tone-${tone}">
-          <span class="name"
-            >${name}<span class="visually-hidden">: ${line}</span>${ownResult === null ? nothing : renderOwnResult(ownResult, words)}</span
-          >
-          <span class="score figures" aria-hidden="true"
-            >${score === null || isReached ? line : words.f.number(score)}${ICONS[tone] ? icon(ICONS[tone]) : nothing}</span
-          >
-          <span class="scale ${least === null ? '' : 'held'}" aria-hidden="true" .style=${`--_min: ${least ?? 0}%`}
-            >${renderMeter(score, isReached ? 'tone-neutral' : '')}</span
-          >
-        </li>`;
-      })}
+      ${rows.map(({ name, score, outcome }) => renderScore(name, score, outcome, words))}
     </ul>
   </div>`;
+}
+
+/** One row of the chart: what has a score, what that came to, and the score as a bar on an axis from 0 to 100. */
+export function renderScore(name: string, score: number | null, outcome: Outcome, words: Words): TemplateResult {
+  const { tone, ownResult, minScore } = outcome;
+  // Where what falls short is not the score, the bar does not say that it is.
+  const isReached = tone === 'fail' && minScore !== null && score !== null && score >= minScore;
+  const line = outcomeLine(outcome, words);
+  const percent = Math.max(0, Math.min(100, score ?? 0));
+  return html`<li part="report" class="tone-${tone}">
+    <span
+      >${name}<span class="visually-hidden">: ${line}</span>${ownResult === null ? nothing : renderOwnResult(ownResult, words)}</span
+    >
+    <span class="score with-icon figures" aria-hidden="true"
+      >${score === null || isReached ? line : words.f.number(score)}${ICONS[tone] ? icon(ICONS[tone]) : nothing}</span
+    >
+    <span class="scale ${minScore === null ? '' : 'held'}" aria-hidden="true" .style=${`--_min: ${minScore ?? 0}%`}
+      ><span class="meter" part="meter"
+        ><i class=${isReached ? 'tone-neutral' : ''} .style=${`inline-size: ${percent}%`}></i></span
+    ></span>
+  </li>`;
 }
 
 const renderOwnResult = (result: string, { t }: Words) =>
@@ -119,38 +132,11 @@ const renderOwnResult = (result: string, { t }: Words) =>
     ><span class="visually-hidden">. </span>${t.result.ownResult(t.result.resultWord(result))}</span
   >`;
 
-/** A score as a bar on an axis from 0 to 100. */
-export function renderMeter(score: number | null, className = ''): TemplateResult {
-  const percent = Math.max(0, Math.min(100, score ?? 0));
-  return html`<span class="meter" part="meter"><i class=${className} .style=${`inline-size: ${percent}%`}></i></span>`;
-}
-
 /**
  * The pass is the one moment with a tinted head, which reaches up to the panel's edge unless a notice stands above it. Where there is room,
  * a report is one line, and the line of the minimum goes from row to row.
  */
 export const verdictStyles = css`
-  .verdict {
-    display: grid;
-    gap: var(--_step);
-  }
-  .verdict-head {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    align-items: center;
-    gap: 0 calc(var(--_step) * 4);
-  }
-  .verdict h3 {
-    display: flex;
-    align-items: center;
-    gap: calc(var(--_step) * 2);
-    font-size: var(--_size-l);
-    font-weight: 650;
-  }
-  .verdict h3 .icon {
-    color: var(--_tone);
-  }
   .verdict.tone-pass {
     --_tint: color-mix(in oklab, var(--_pass) 9%, var(--_surface));
     margin: calc(-1 * var(--_pad)) calc(-1 * var(--_pad)) 0;
@@ -171,7 +157,7 @@ export const verdictStyles = css`
   }
   .scores {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 1fr) fit-content(50%);
     column-gap: calc(var(--_step) * 4);
     margin-block-start: calc(var(--_step) * 2);
   }
@@ -201,10 +187,7 @@ export const verdictStyles = css`
     display: block;
   }
   .score {
-    display: inline-flex;
-    align-items: center;
     justify-content: end;
-    gap: calc(var(--_step) * 1.5);
     font-weight: 600;
     color: var(--_tone);
   }
@@ -213,17 +196,6 @@ export const verdictStyles = css`
   }
   .scores .scale {
     padding-block: 2px calc(var(--_step) * 1.5);
-  }
-  .meter {
-    display: block;
-    background: color-mix(in oklab, var(--_neutral) 20%, var(--_surface));
-    border-radius: 4px;
-  }
-  .meter i {
-    display: block;
-    block-size: 8px;
-    background: var(--_tone, var(--_accent));
-    border-radius: inherit;
   }
   .scores .held::after {
     content: '';
@@ -241,12 +213,6 @@ export const verdictStyles = css`
     }
     .scores .axis {
       grid-column: 2;
-    }
-    .scores .name {
-      grid-area: 1 / 1;
-    }
-    .scores .score {
-      grid-area: 1 / 3;
     }
     .scores .scale {
       grid-area: 1 / 2;
@@ -266,15 +232,6 @@ export const verdictStyles = css`
     }
     .scores .axis .low {
       inset-inline: 0 auto !important;
-    }
-  }
-  @media (forced-colors: active) {
-    .meter {
-      border: 1px solid CanvasText;
-    }
-    .meter i {
-      background: Highlight;
-      forced-color-adjust: none;
     }
   }
 `;

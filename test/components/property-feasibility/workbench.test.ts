@@ -113,7 +113,7 @@ describe('what could be built', () => {
       await host.element.updateComplete;
       expect(Number(width())).to.be.below(before);
       expect(text(part(host, '.sketch > svg'))).to.match(/Front 12 m.*Rear ≈ 6 m/);
-      expect(text(part(host, '.stale > .attention'))).to.match(/before your last change/);
+      expect(text(part(host, '.stale > .tone-attention'))).to.match(/before your last change/);
     });
 
     it('says in words that nothing is left', async () => {

@@ -1,13 +1,13 @@
 /** Download and print. Each needs a person's click and works under a CSP of `default-src 'none'`. */
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import { isEstimateCurrent, type Results, resultsOf, type Scenario } from '../state.js';
+import type { Scenario } from '../state.js';
 import { renderLotSketch } from './lot-sketch.js';
 import { renderRows } from './planning.js';
 import { DWELLING_TYPES } from './result-rows.js';
 import { renderResults } from './results.js';
 import { renderComparison, valuesOf } from './scenarios.js';
-import type { FoundView } from './view.js';
+import { type FoundView, isEstimateCurrent, type Results, resultsOf } from './workbench.js';
 
 export interface ExportContent extends Results {
   readonly address: string | null;
@@ -23,7 +23,7 @@ export function renderExport({ state, words }: FoundView): TemplateResult {
       type="button" class="button" ?disabled=${!content} aria-describedby=${content ? nothing : 'export-not-yet'}
       @click=${(event: Event) => content && handle(content, event)}
     >${word}</button>`;
-  return html`<div class="row">
+  return html`<div class="cluster">
     ${button(exporting.downloadCsv, (exported) => downloadCsv(exportName(exported), toCsv(exported)))}
     ${CAN_PRINT ? button(exporting.print, (exported, { target }) => print(exported, stylesAt(target as Element), words)) : nothing}
     ${content ? nothing : html`<p class="small muted" id="export-not-yet">${waiting.notYet}</p>`}

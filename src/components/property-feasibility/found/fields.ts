@@ -3,13 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { OverrideUnit, OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
-import { withoutFields } from '../reducer.js';
 import type { Values } from '../state.js';
 import { numberText, readNumber } from './number-text.js';
-import type { FoundView } from './view.js';
+import { type FoundView, setValues, withoutFields } from './workbench.js';
 
 /** An error is an alert that names its field, since the person has moved on to the next one. */
-export function renderField(override: OverrideView, { state, words, dispatch }: FoundView): TemplateResult {
+export function renderField(override: OverrideView, { state, words, apply }: FoundView): TemplateResult {
   const { field, unit } = override;
   const { values } = state.work;
   const { t, f } = words;
@@ -19,7 +18,7 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
   const { error } = draft?.isLeft ? parseOverride(override, draft.text, words) : {};
   const mistake = html`<span class="visually-hidden">${labels.fields[field]}: </span>${error}`;
   const id = `override-${field}`;
-  const change = (next: Values) => dispatch({ type: 'values-changed', values: next });
+  const change = (next: Values) => apply(setValues(next));
   const handle = (isLeft: boolean) => (event: Event) => {
     const { value: text } = event.target as HTMLInputElement;
     const typed = parseOverride(override, text, words);
@@ -29,8 +28,8 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
     const isDone = isLeft && !typed.error;
     change(isDone ? kept : { overrides: kept.overrides, drafts: { ...values.drafts, [field]: { text, isLeft } } });
   };
-  return html`<div class="field stack override ${value === undefined ? '' : 'changed'}" data-field=${field}>
-    <label for=${id}>${labels.fields[field]}</label>
+  return html`<div class="stack tight override ${value === undefined ? '' : 'changed'}" data-field=${field}>
+    <label class="small muted" for=${id}>${labels.fields[field]}</label>
     <span class="entry" dir=${unit === 'ratio' ? 'ltr' : nothing}>
       <input
         type="text" inputmode="decimal" autocomplete="off" enterkeyhint="done" class="input figures" id=${id}
@@ -39,9 +38,9 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
         .value=${draft?.text ?? (value === undefined ? '' : numberText(value, f))}
         @input=${handle(false)} @change=${handle(true)}
       />
-      <span class="unit" aria-hidden="true">${signBeside(unit, words)}</span>
+      <span class="unit muted" aria-hidden="true">${signBeside(unit, words)}</span>
     </span>
-    ${error ? html`<span class="mistake line small" role="alert" id="${id}-error">${icon('fail')}<span>${mistake}</span></span>` : nothing}
+    ${error ? html`<span class="mistake with-icon toned tone-fail small" role="alert" id="${id}-error">${icon('fail')}<span>${mistake}</span></span>` : nothing}
     <span class="visually-hidden" id="${id}-hint">${labels.range(...allowedRange(override, words))} ${standardWords(override, words)}</span>
   </div>`;
 }

@@ -8,16 +8,19 @@ import { languageAt } from '../../i18n/language.js';
 import { createConnectedTask } from '../../ui/connected-task.js';
 import { foldStyles } from '../../ui/fold.styles.js';
 import { adoptPartStyles, loadPart } from '../../ui/lazy-part.js';
-import type { Action, Dispatch } from '../reducer.js';
-import { estimateRequest, isEstimateCurrent, type PropertyState } from '../state.js';
+import type { Apply, Change } from '../changes.js';
+import type { PropertyState } from '../state.js';
 import { renderFound, type ScenariosPart } from './found-view.js';
 import { foundAnnouncements, foundWordsFor } from './found-words.js';
 import { foundStyles } from './found.styles.js';
+import { answerEstimate, answerInsights, estimateRequest, isEstimateCurrent } from './workbench.js';
+
+export { answerProperty } from './workbench.js';
 
 export interface FoundPropertyOptions {
   readonly state: () => PropertyState;
   readonly client: () => PropertyClient;
-  readonly dispatch: Dispatch;
+  readonly apply: Apply;
   readonly onProblem: (problem: Problem<string>) => void;
 }
 
@@ -27,28 +30,28 @@ const OPEN_ROW = ':is([part=scenarios], [part=export])[open]';
 
 export type FoundProperty = ReturnType<typeof createFoundProperty>;
 
-export function createFoundProperty(host: LitElement, { state, client, dispatch, onProblem }: FoundPropertyOptions) {
+export function createFoundProperty(host: LitElement, { state, client, apply, onProblem }: FoundPropertyOptions) {
   adoptPartStyles(host, foldStyles, foundStyles);
-  const onComplete = (answered: Action | null) => answered && dispatch(answered);
-  const insights = createConnectedTask<readonly [string | null], Action | null>(host, {
+  const onComplete = (answered: Change | null) => answered && apply(answered);
+  const insights = createConnectedTask<readonly [string | null], Change | null>(host, {
     args: () => {
       const { found, work } = state();
       return [found && work.insightsWanted && !work.insights ? found.property.propertyId : null];
     },
     task: async ([propertyId], { signal }) => {
       if (propertyId === null) return null;
-      return { type: 'insights-answered', answer: await client().insights(propertyId, signal) };
+      return answerInsights(await client().insights(propertyId, signal));
     },
     onComplete,
     onProblem,
   });
-  const estimate = createConnectedTask<readonly [string | null], Action | null>(host, {
+  const estimate = createConnectedTask<readonly [string | null], Change | null>(host, {
     args: () => [isEstimateCurrent(state()) ? null : estimateRequest(state())],
     task: async ([request], { signal }) => {
       if (request === null) return null;
       if (state().work.shown !== null) await pause(REST_MS, signal);
       const answer = await client().estimate(JSON.parse(request) as PropertyEstimateRequest, signal);
-      return { type: 'estimate-answered', request, answer };
+      return answerEstimate(request, answer);
     },
     onComplete,
     onProblem,
@@ -68,7 +71,7 @@ export function createFoundProperty(host: LitElement, { state, client, dispatch,
     onProblem,
   });
 
-  const view = () => ({ state: state(), words: foundWordsFor(languageAt(host)), dispatch, estimate, insights });
+  const view = () => ({ state: state(), words: foundWordsFor(languageAt(host)), apply, estimate, insights });
   return {
     render: () => renderFound(view(), scenariosAndExport),
     /** What a screen reader says of the change from `previous`. */

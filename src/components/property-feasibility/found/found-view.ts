@@ -3,14 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { drawIcon, icon } from '../../ui/icons.js';
 import { renderLotSketch } from './lot-sketch.js';
 import { renderProblem, type RetryableRequest } from '../problem-notice.js';
-import {
-  type FoundAnswer,
-  isEstimateCurrent,
-  type KnownProperty,
-  knownProperty,
-  resultsOf,
-  shownEstimate,
-} from '../state.js';
+import { type FoundAnswer, shownEstimate } from '../state.js';
 import {
   constraintsAnswer,
   dwellingsAnswer,
@@ -23,7 +16,15 @@ import {
 import { renderResults } from './results.js';
 import type * as ScenariosAndExport from './scenarios-and-export.js';
 import { renderValues } from './values-form.js';
-import type { FoundView } from './view.js';
+import {
+  type FoundView,
+  isEstimateCurrent,
+  type KnownProperty,
+  knownProperty,
+  resultsOf,
+  saveScenario,
+  searchAnother,
+} from './workbench.js';
 
 const SEARCH = 'M3.25 8.75a5.5 5.5 0 1 1 0 .01M13 13l4 4';
 const MAX_SCENARIOS = 3;
@@ -40,7 +41,7 @@ export function renderFound(
   const known = knownProperty(view.state);
   if (!found || !known) return nothing;
   return html`${renderHead(found, view)}
-    <div class="split">
+    <div class="split stack">
       <section class="results" aria-labelledby="results"><div class="in-sight stack">${renderEstimate(view)}</div></section>
       <div class="facts stack">
         ${renderLotSketch(known, view.words)} ${renderValues(known.offered, view)}
@@ -50,16 +51,16 @@ export function renderFound(
 }
 
 /** The address as a heading, which takes the focus after a lookup by hand; the lot, its area and its zone. */
-function renderHead(found: FoundAnswer, { words: { t, f }, dispatch }: FoundView): TemplateResult {
+function renderHead(found: FoundAnswer, { words: { t, f }, apply }: FoundView): TemplateResult {
   const { lotIdentifier, areaM2, zoning } = found.property;
   const fact = (name: string, value: unknown) =>
-    html`<div><dt>${name}</dt><dd>${value ?? html`<span class="muted">${t.notStated}</span>`}</dd></div>`;
-  return html`<header class="head">
+    html`<div><dt class="muted">${name}</dt> <dd>${value ?? html`<span class="muted">${t.notStated}</span>`}</dd></div>`;
+  return html`<header class="head cluster apart">
     <h3 id="property" tabindex="-1">${found.address ?? lotIdentifier ?? t.found.unnamed}</h3>
-    <button type="button" class="button quiet" id="another" @click=${() => dispatch({ type: 'another-pressed' })}>
+    <button type="button" class="button quiet" id="another" @click=${() => apply(searchAnother)}>
       ${drawIcon(SEARCH)}${t.found.another}
     </button>
-    <dl class="row figures">
+    <dl class="cluster figures">
       ${fact(t.found.lot, lotIdentifier)}
       ${fact(t.found.area, areaM2 === null ? null : t.estimate.withUnit(areaM2, 'm2', f))}
       ${fact(t.found.zoning, zoning && html`<span part="zoning"><span class="chip">${zoning.code}</span> ${zoning.label}</span>`)}
@@ -75,12 +76,12 @@ function renderEstimate(view: FoundView): TemplateResult {
   const { results, waiting } = words.t.estimate;
   const shown = resultsOf(state);
   return html`<h3 id="results">${results.title}</h3>
-    ${!estimate.problem && !shown ? html`<p class="row small muted">${icon('clock')}${waiting.loading}</p>` : nothing}
+    ${!estimate.problem && !shown ? html`<p class="with-icon small muted">${icon('clock')}${waiting.loading}</p>` : nothing}
     ${renderProblem(estimate, words, waiting.failed)}
     ${shown ? renderResults(shown, words) : nothing} ${renderSave(view)}`;
 }
 
-function renderSave({ state, words: { t, f }, dispatch }: FoundView): TemplateResult {
+function renderSave({ state, words: { t, f }, apply }: FoundView): TemplateResult {
   const { scenarios } = state.work;
   const { scenarios: labels, waiting } = t.estimate;
   const isFull = scenarios.length >= MAX_SCENARIOS;
@@ -89,9 +90,9 @@ function renderSave({ state, words: { t, f }, dispatch }: FoundView): TemplateRe
   const save = () => {
     const suggested = Array.from({ length: MAX_SCENARIOS }, (_, index) => labels.suggestedName(index + 1, f));
     const free = suggested.find((name) => scenarios.every((scenario) => scenario.name !== name));
-    dispatch({ type: 'scenario-saved', name: free ?? '' });
+    apply(saveScenario(free ?? ''));
   };
-  return html`<div class="row">
+  return html`<div class="cluster">
     <button
       type="button" class="button" id="save-scenario" ?disabled=${reason !== ''}
       aria-describedby=${reason ? 'save-not-yet' : nothing} @click=${save}
@@ -121,7 +122,7 @@ function renderFolds(known: KnownProperty, view: FoundView, scenariosAndExport: 
   // A row already says its answer. Its name is its part, and the id of what is behind it.
   return folds.map(
     ([name, title, said, content]) => html`<details part=${name}>
-      <summary>${icon('fold', 'fold')}<h3>${title}</h3> <span class="answer muted">${said}</span></summary>
+      <summary>${icon('fold', 'fold')}<h3>${title}</h3> <span class="answer small muted">${said}</span></summary>
       <div class="fold-content stack" id=${name} tabindex="-1">${content}</div>
     </details>`,
   );

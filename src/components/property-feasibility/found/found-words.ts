@@ -4,7 +4,7 @@ import { propertyEn } from '../../translations/property/en.js';
 import type { PropertyTranslation, PropertyWords } from '../../translations/property/translation.js';
 import { searchLanguages } from '../property-words.js';
 import type { PropertyState } from '../state.js';
-import type { FoundView } from './view.js';
+import type { FoundView } from './workbench.js';
 
 // Importing this module makes English complete.
 export const propertyLanguages = searchLanguages as Languages<PropertyTranslation>;

@@ -5,21 +5,6 @@ import { css } from 'lit';
  * little room results come first, and stay in sight in a line above the values. What stands in `.facts` is laid out by its width.
  */
 export const foundStyles = css`
-  .head,
-  .values-head,
-  .type,
-  .answers > div {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: calc(var(--_step) * 2) calc(var(--_step) * 4);
-  }
-  :is(h4, .unit, .head dt, .override label, .answers .tone-neutral dd) {
-    color: var(--_text-muted);
-  }
-  :is(h4, .override label, summary > .answer) {
-    font-size: var(--_size-s);
-  }
   :is(.split, .folds > details, .group > details, .answers > div + div) {
     border-block-start: var(--_stroke) solid var(--_border);
   }
@@ -39,9 +24,6 @@ export const foundStyles = css`
   .head :is(dt, dd) {
     display: inline;
   }
-  .head dt {
-    margin-inline-end: var(--_step);
-  }
   #another {
     margin-inline: calc(var(--_step) * -2);
   }
@@ -54,8 +36,7 @@ export const foundStyles = css`
   }
 
   .split {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
     margin: 0 calc(-1 * var(--_pad)) calc(-1 * var(--_pad));
   }
   .split > * {
@@ -87,9 +68,6 @@ export const foundStyles = css`
     }
   }
 
-  .types {
-    gap: calc(var(--_step) * 4);
-  }
   .type {
     align-items: baseline;
     row-gap: calc(var(--_step) * 0.5);
@@ -97,20 +75,11 @@ export const foundStyles = css`
   .type > .name {
     flex: 1 1 8em;
   }
-  .optimal {
-    color: var(--_pass);
-  }
   .range {
-    position: relative;
     block-size: 10px;
-    border-radius: 5px;
-    background: color-mix(in oklab, var(--_neutral) 22%, var(--_surface));
   }
   .range i {
-    position: absolute;
-    inset-block: 0;
-    border-radius: inherit;
-    background: var(--_accent);
+    position: relative;
   }
   .stale .range i {
     background: var(--_border-strong);
@@ -132,7 +101,6 @@ export const foundStyles = css`
   }
 
   .sketch svg {
-    display: block;
     inline-size: 100%;
     max-inline-size: 320px;
     overflow: visible;
@@ -143,9 +111,6 @@ export const foundStyles = css`
     fill: var(--_text);
     font-size: 14px;
     unicode-bidi: plaintext;
-  }
-  .sketch .middle {
-    font-weight: 600;
   }
   .hatch {
     stroke: var(--_border-strong);
@@ -165,7 +130,6 @@ export const foundStyles = css`
     position: var(--_values-head, sticky);
     z-index: 1;
     inset-block-start: 0;
-    align-items: center;
     padding-block: calc(var(--_step) * 2);
     background: var(--_surface);
   }
@@ -178,7 +142,6 @@ export const foundStyles = css`
   summary {
     flex-wrap: wrap;
     row-gap: 0;
-    min-block-size: 44px;
     padding-block: var(--_step);
   }
   summary > :is(span, h3) {
@@ -198,7 +161,7 @@ export const foundStyles = css`
   .group > .reset {
     position: absolute;
     inset-block-start: 0;
-    min-block-size: 44px;
+    min-block-size: var(--_target);
     inset-inline-end: calc(var(--_step) * -2);
   }
   .group:has(.reset) summary {
@@ -207,12 +170,11 @@ export const foundStyles = css`
 
   h4 {
     margin-block-start: calc(var(--_step) * 3);
+    font-size: var(--_size-s);
+    color: var(--_text-muted);
   }
   [open] > .fold-content {
     padding-block-end: calc(var(--_step) * 5);
-  }
-  .fold-content > .button {
-    justify-self: start;
   }
 
   .fields {
@@ -252,29 +214,14 @@ export const foundStyles = css`
     row-gap: 0;
     padding-block: calc(var(--_step) * 1.5);
   }
-  .answers .icon {
-    color: var(--_tone);
-  }
-  .overlays span {
-    display: block;
-  }
   .bullets a {
     unicode-bidi: isolate;
   }
   @media (forced-colors: active) {
-    .range {
-      border: 1px solid CanvasText;
-    }
-    .range i {
-      background: Highlight;
-      forced-color-adjust: none;
-    }
     .sketch svg {
       --_text: CanvasText;
       --_border-strong: CanvasText;
       --_accent: Highlight;
-      --_neutral: CanvasText;
-      --_surface: Canvas;
     }
     .envelope,
     .street {

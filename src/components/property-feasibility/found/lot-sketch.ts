@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { ASSUMED_DEPTH_TO_FRONTAGE, assumedFrontageM, type OverrideField } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import type { KnownProperty } from '../state.js';
+import type { KnownProperty } from './workbench.js';
 
 export interface Lot {
   readonly areaM2: number;
@@ -119,5 +119,5 @@ function rectangle(name: string, { x, y, width, height }: Readonly<Record<'x' | 
 }
 
 function text(x: number, y: number, words: string, anchor: 'start' | 'middle' | 'end' = 'start') {
-  return svg`<text class=${anchor} x=${x} y=${y} text-anchor=${anchor}>${words}</text>`;
+  return svg`<text x=${x} y=${y} text-anchor=${anchor} font-weight=${anchor === 'middle' ? 600 : nothing}>${words}</text>`;
 }

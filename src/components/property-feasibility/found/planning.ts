@@ -5,7 +5,7 @@ import type { ConstraintKey, PropertyWords, UseGroupKey } from '../../translatio
 import { icon } from '../../ui/icons.js';
 import { renderProblem } from '../problem-notice.js';
 import { readableName } from './result-rows.js';
-import type { FoundView } from './view.js';
+import { type FoundView, wantInsights } from './workbench.js';
 
 // ── Names and their values ──
 
@@ -19,9 +19,9 @@ export function renderRows(rows: readonly Row[], { t }: PropertyWords): Template
   return html`<dl class="answers figures">
     ${rows.map(([name, value, tone = 'neutral']) => {
       const sign = value === null ? 'unknown' : ICONS[tone];
-      return html`<div class="tone-${tone}">
+      return html`<div class="cluster apart tone-${tone}">
         <dt>${name}</dt>
-        <dd class="line">${sign ? icon(sign) : nothing}<span>${value ?? t.notStated}</span></dd>
+        <dd class="with-icon ${tone === 'neutral' ? 'muted' : ''}">${sign ? icon(sign) : nothing}<span>${value ?? t.notStated}</span></dd>
       </div>`;
     })}
   </dl>`;
@@ -58,7 +58,7 @@ export function renderConstraints({ constraints, overlays }: PlanningEssentialsV
   const rows = answerRows(constraintNames, constraints, [applies, 'attention'], [appliesNot, 'neutral']);
   const items = overlays.map(
     ({ category, key, value }) =>
-      html`<li><span class="small muted">${category}</span> <span>${renderKey(key, value)}${value}</span></li>`,
+      html`<li><p class="small muted">${category}</p> <p>${renderKey(key, value)}${value}</p></li>`,
   );
   return html`${renderRows(rows, words)}
     ${items.length > 0 ? html`<h4>${title}</h4> <ul class="overlays stack">${items}</ul>` : nothing}`;
@@ -94,7 +94,7 @@ export function renderPermittedUses({ permittedUses }: PlanningEssentialsView, w
       return renderRows([[useGroups[group], uses ? noUses : null]], words);
     }
     return html`<details>
-      <summary>${icon('fold', 'fold')}<span>${useGroups[group]}</span> <span class="answer muted figures">${f.number(uses.length)}</span></summary>
+      <summary>${icon('fold', 'fold')}<span>${useGroups[group]}</span> <span class="answer small muted figures">${f.number(uses.length)}</span></summary>
       ${renderBullets(uses)}
     </details>`;
   });
@@ -102,13 +102,13 @@ export function renderPermittedUses({ permittedUses }: PlanningEssentialsView, w
 
 // ── In full: everything else that the service knows, which costs a call ──
 
-export function renderInsights({ state, insights, words, dispatch }: FoundView) {
+export function renderInsights({ state, insights, words, apply }: FoundView) {
   const { t } = words;
   if (state.work.insights) return renderAnswer(state.work.insights, words);
   if (insights.problem) return renderProblem(insights, words, t.problemTitle);
   return state.work.insightsWanted
-    ? html`<p class="progress line muted">${icon('clock')}<span>${t.insights.loading}</span></p>`
-    : html`<button type="button" class="button" id="show-insights" @click=${() => dispatch({ type: 'insights-wanted' })}>
+    ? html`<p class="progress with-icon muted">${icon('clock')}<span>${t.insights.loading}</span></p>`
+    : html`<button type="button" class="button" id="show-insights" @click=${() => apply(wantInsights)}>
         ${t.insights.show}
       </button>`;
 }
@@ -157,7 +157,8 @@ function renderAnswer({ property, readAt, kept }: InsightsViewAnswer, words: Pro
 export function constraintsAnswer({ constraints }: PlanningEssentialsView, { t, f }: PropertyWords) {
   const { constraintNames, noUses } = t.planning;
   const names = (Object.keys(constraintNames) as ConstraintKey[]).filter((key) => constraints[key]);
-  if (names.length > 0) return html`<span class="attention">${f.list(names.map((key) => constraintNames[key]))}</span>`;
+  if (names.length > 0)
+    return html`<span class="toned tone-attention">${f.list(names.map((key) => constraintNames[key]))}</span>`;
   return areUnstated(constraints) ? t.notStated : noUses;
 }
 

@@ -2,7 +2,7 @@
 import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
 import type { OverrideField, OverrideUnit } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import type { KnownProperty } from '../state.js';
+import type { KnownProperty } from './workbench.js';
 
 export const DWELLING_TYPES = ['duplex', 'townhouse', 'apartment', 'subDivision'] as const;
 

@@ -4,7 +4,7 @@ import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { lotOf, measure } from './lot-sketch.js';
 import { numberPhrase, reachedLimit, type ResultRow, resultRows } from './result-rows.js';
-import type { Results } from '../state.js';
+import type { Results } from './workbench.js';
 
 export function renderResults(shown: Results, words: PropertyWords): TemplateResult {
   const { answer, stale, unchanged } = shown;
@@ -16,7 +16,7 @@ export function renderResults(shown: Results, words: PropertyWords): TemplateRes
   const others = rows.filter(({ isEstimated }) => !isEstimated);
   const render = (row: ResultRow) => renderRow(row, marks, shown, words);
   return html`<div class="feasibility stack ${stale ? 'stale' : ''}" part="feasibility">
-    ${stale ? html`<p class="attention small">${icon('clock')}${results.stale}</p>` : nothing}
+    ${stale ? html`<p class="small toned tone-attention">${icon('clock')}${results.stale}</p>` : nothing}
     <p class="small muted">${results.chart}</p>
     <ul class="types stack" part="chart">
       ${estimated.map(render)} ${estimated.length > 0 ? renderAxis(marks, words) : nothing} ${others.map(render)}
@@ -34,11 +34,11 @@ function renderRow(row: ResultRow, marks: readonly number[], shown: Results, wor
   const gfa = row.numbers['gfa_m2'];
   const { [type]: permitted }: Partial<Record<typeof type, boolean | null>> = shown.property.dwellings;
   const notes = [
-    optimal && permitted !== false && html`<span class="optimal">${icon('check')}${results.optimal}</span>`,
+    optimal && permitted !== false && html`<span class="toned tone-pass">${icon('check')}${results.optimal}</span>`,
     renderPermission(permitted, isEstimated, words),
     ...(isEstimated ? factsOf(row, shown, words) : [results.none]),
   ].filter(Boolean);
-  return html`<li class="type">
+  return html`<li class="type cluster apart">
     <strong class="name">${name}</strong>
     <span class="figures">
       ${dwellings ? html`<strong>${dwellings}</strong><span class="visually-hidden">&#32;${results.dwellings}</span>` : nothing}
@@ -65,7 +65,7 @@ function factsOf(row: ResultRow, shown: Results, words: PropertyWords): unknown[
 
 /** That a type is permitted goes without saying where there is an estimate. */
 function renderPermission(permitted: boolean | null | undefined, isEstimated: boolean, { t }: PropertyWords) {
-  if (permitted === false) return html`<span class="permission">${icon('fail')}${t.planning.permittedNot}</span>`;
+  if (permitted === false) return html`<span class="toned tone-fail">${icon('fail')}${t.planning.permittedNot}</span>`;
   if (permitted === null) return t.estimate.results.permissionNotStated;
   return permitted && !isEstimated && t.planning.permitted;
 }
@@ -89,7 +89,7 @@ const along = (value: number, marks: readonly number[]) =>
 function renderBar({ least, most }: ResultRow, marks: readonly number[]): TemplateResult {
   const start = least ?? 0;
   const place = `inset-inline-start: calc(${along(start, marks)}); inline-size: calc(${along((most ?? start) - start, marks)} + ${DOT})`;
-  return html`<span class="range" aria-hidden="true"><i .style=${place}></i></span>`;
+  return html`<span class="range meter" aria-hidden="true"><i .style=${place}></i></span>`;
 }
 
 function renderAxis(marks: readonly number[], { f }: PropertyWords): TemplateResult {

@@ -5,15 +5,15 @@ import type { Overrides, OverrideView } from 'precheck-contract/property-overrid
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { numberFigure, resultRows } from './result-rows.js';
-import { knownProperty, type Scenario } from '../state.js';
-import type { FoundView } from './view.js';
+import type { Scenario } from '../state.js';
+import { type FoundView, knownProperty, loadScenario, setWork } from './workbench.js';
 
 const MAX_NAME_LENGTH = 60;
 
-export function renderScenarios({ state, words, dispatch }: FoundView): TemplateResult {
+export function renderScenarios({ state, words, apply }: FoundView): TemplateResult {
   const { scenarios } = state.work;
   const labels = words.t.estimate.scenarios;
-  const change = (next: readonly Scenario[]) => dispatch({ type: 'scenarios-changed', scenarios: next });
+  const change = (next: readonly Scenario[]) => apply(setWork({ scenarios: next }));
   const button = (label: string, word: string, handle: () => void) =>
     html`<button type="button" class="button quiet" aria-label=${label} @click=${handle}>${word}</button>`;
   const renderScenario = (scenario: Scenario) => {
@@ -24,9 +24,9 @@ export function renderScenarios({ state, words, dispatch }: FoundView): Template
       input.value = input.value.trim() || name;
       change(scenarios.map((one) => (one === scenario ? { ...scenario, name: input.value } : one)));
     };
-    return html`<li class="row">
+    return html`<li class="cluster">
       <input class="input" dir="auto" maxlength=${MAX_NAME_LENGTH} autocomplete="off" aria-label=${labels.rename(name)} .value=${name} @change=${handleRename} />
-      ${button(labels.load(name), labels.loadShort, () => dispatch({ type: 'scenario-loaded', scenario }))}
+      ${button(labels.load(name), labels.loadShort, () => apply(loadScenario(scenario)))}
       ${button(labels.remove(name), labels.removeShort, () => change(scenarios.filter((one) => one !== scenario)))}
     </li>`;
   };
@@ -56,7 +56,7 @@ export function renderComparison(
         ${compareScenarios(scenarios, offered, words).map(
           ({ name, cells, differs }) => html`<tr role="row">
             <th scope="row" role="rowheader">
-              ${name} ${differs ? html`<span class="differs-mark attention small">${icon('replace')}${labels.differs}</span>` : nothing}
+              ${name} ${differs ? html`<span class="differs-mark small toned tone-attention">${icon('replace')}${labels.differs}</span>` : nothing}
             </th>
             ${cells.map((cell, index) => html`<td role="cell" data-head=${scenarios[index]?.name ?? nothing}>${cell}</td>`)}
           </tr>`,

@@ -2,23 +2,30 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OverrideGroup, OverrideView } from 'precheck-contract/property-overrides';
 import { icon } from '../../ui/icons.js';
-import { withoutFields } from '../reducer.js';
-import { isChanged, isEstimateCurrent, shownEstimate } from '../state.js';
+import { shownEstimate } from '../state.js';
 import { renderField } from './fields.js';
 import { resultLine } from './result-rows.js';
-import type { FoundView } from './view.js';
+import {
+  type FoundView,
+  isChanged,
+  isEstimateCurrent,
+  setValues,
+  sortGroups,
+  toggleGroup,
+  withoutFields,
+} from './workbench.js';
 
 export function renderValues(offered: readonly OverrideView[], view: FoundView): TemplateResult {
-  const { state, words, dispatch } = view;
+  const { state, words, apply } = view;
   const answer = shownEstimate(state);
   // The groups keep their order while the person works in the form, also while another window has the focus.
   const handleFocusOut = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const form = currentTarget as Element;
     const { activeElement } = form.getRootNode() as ShadowRoot;
-    if (!form.contains((relatedTarget as Node | null) ?? activeElement)) dispatch({ type: 'values-left' });
+    if (!form.contains((relatedTarget as Node | null) ?? activeElement)) apply(sortGroups);
   };
   return html`<section part="overrides" aria-labelledby="values" @focusout=${handleFocusOut}>
-    <div class="values-head">
+    <div class="values-head cluster apart">
       <h3 id="values">${words.t.estimate.overrides.title}</h3>
       ${
         answer
@@ -33,7 +40,7 @@ export function renderValues(offered: readonly OverrideView[], view: FoundView):
 }
 
 function renderGroup(group: OverrideGroup, offered: readonly OverrideView[], view: FoundView): TemplateResult {
-  const { state, words, dispatch } = view;
+  const { state, words, apply } = view;
   const fields = offered.filter((override) => override.group === group);
   const { values, openGroups } = state.work;
   const { t, f } = words;
@@ -41,19 +48,19 @@ function renderGroup(group: OverrideGroup, offered: readonly OverrideView[], vie
   const changed = fields.filter((override) => isChanged(values, override)).length;
   const toggle = ({ target }: Event) => {
     const { open } = target as HTMLDetailsElement;
-    dispatch({ type: 'group-toggled', group, open });
+    apply(toggleGroup(group, open));
   };
   // The button goes with the last change: the focus goes back to the group.
   const reset = ({ target }: Event) => {
     (target as HTMLElement).parentElement?.querySelector('summary')?.focus();
-    dispatch({ type: 'values-changed', values: withoutFields(values, fields) });
+    apply(setValues(withoutFields(values, fields)));
   };
   // The button stands on the fold and not in it: a control within a control is none to a screen reader.
   return html`<div class="group" data-group=${group}>
     <details .open=${openGroups.has(group)} @toggle=${toggle}>
       <summary>
         ${icon('fold', 'fold')}<span>${labels.groups[group]}</span>
-        <span class="answer ${changed > 0 ? 'accent' : 'muted'}">${changed > 0 ? labels.changedCount(changed, f) : labels.count(fields.length, f)}</span>
+        <span class="answer small ${changed > 0 ? 'accent' : 'muted'}">${changed > 0 ? labels.changedCount(changed, f) : labels.count(fields.length, f)}</span>
       </summary>
       <div class="fields">${fields.map((override) => renderField(override, view))}</div>
     </details>
