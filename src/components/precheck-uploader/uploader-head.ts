@@ -67,7 +67,7 @@ export function renderRefusals({ state, words, actions }: PanelModel) {
   const { t, f } = words;
   return renderNotice({
     title: t.uploader.refused(refusals.length, f),
-    text: html`<ul class="refusals">
+    text: html`<ul class="refusals stack tight">
       ${refusals
         .slice(0, REFUSALS_SHOWN)
         .map(({ name, problem }) => html`<li><bdi>${name}</bdi> <br />${problemSentence(problem, words)}</li>`)}
@@ -118,7 +118,7 @@ export function renderUploadProgress(state: ProjectState, words: Words): Templat
   const leftMs = (state.secondsLeft ?? 0) * 1000;
   const left = state.secondsLeft === null ? '' : ` · ${timeLeftLine(leftMs, leftMs, words)}`;
   const details = t.uploader.part(sentBytes, totalBytes, f) + left;
-  return html`<div class="head">
+  return html`<div class="head cluster apart">
       <h3 class="figures">${isSent ? t.uploader.drawings : summary}</h3>
       <p class="small muted figures">${isSent ? summary : details}</p>
       ${isSent ? nothing : renderBar(totalBytes ? sentBytes / totalBytes : 0, t.uploader.label, details)}
@@ -148,8 +148,8 @@ export function renderRun({ state, words, gated, readiness, nowMs }: PanelModel)
   const reports = state.snapshot?.reports ?? [];
   const isStarting = readiness === 'starting';
   const estimate = isStarting ? undefined : state.snapshot?.estimate;
-  return html`<section class="run">
-    <div class="head">
+  return html`<section class="run stack">
+    <div class="head cluster apart">
       <h3 id="run" tabindex="-1">${words.t.run.title}</h3>
       ${estimate ? html`<p class="small muted figures">${estimateLine(estimate, words, nowMs)}</p>` : nothing}
     </div>
@@ -183,7 +183,7 @@ export function renderResult(shown: PanelModel) {
   const stands = !isChanged && other === null;
   const folded = gated && ['passed', 'signing', 'expired'].includes(readiness);
   const choose = editable ? actions.chooseFor : null;
-  return html`<section class="result">
+  return html`<section class="result stack">
     ${renderVerdictOrNotice(shown, isChanged, other)}
     ${stands && gated ? renderReceiptNote(shown) : nothing}
     ${renderFindings(findings, { state, words, folded, choose }, actions.retry)}

@@ -55,7 +55,7 @@ function renderSet(shown: PanelModel) {
   const isAtRest = isChecked && drawings.every(({ status }) => status === 'uploaded');
   const missing = editable ? missingCategories(shown.requiredCategories, drawings) : [];
   const names = words.f.list(missing.map((category) => categoryName(category, words)));
-  const set = html`<section class="set">
+  const set = html`<section class="set stack">
     ${isAtRest ? nothing : renderUploadProgress(state, words)}
     ${missing.length > 0 ? renderNotice({ text: words.t.uploader.missingCategories(names), icon: 'sheet-add' }) : nothing}
     ${renderDrawingList(shown)}
@@ -84,10 +84,10 @@ function renderFoot(shown: PanelModel) {
   const { state, words, actions } = shown;
   const { undoable, undo } = actions;
   if (state.drawings.length === 0 && !undoable) return nothing;
-  return html`<div class="foot">
+  return html`<div class="foot cluster">
     ${
       undoable
-        ? html`<p class="undoable small">
+        ? html`<p class="undoable cluster tight small">
             <span>${undoable}</span>
             <button type="button" class="button quiet" id="undo" @click=${undo}>${words.t.uploader.undo}</button>
           </p>`
@@ -107,7 +107,7 @@ function renderSetActions({ state, words, editable, actions }: PanelModel) {
     isShown
       ? html`<button type="button" class="button quiet" id=${id} ?disabled=${!editable} @click=${act}>${label}</button>`
       : nothing;
-  return html`<div class="set-actions">
+  return html`<div class="set-actions cluster tight">
     ${button(canAdd, 'choose', t.uploader.addMore, () => open('files'))}
     ${button(canAdd && canChooseFolder(), 'choose-folder', t.uploader.addFolder, () => open('folder'))}
     ${button(canPause, 'pause-all', state.paused ? t.uploader.resumeAll : t.uploader.pauseAll, pause)}

@@ -13,31 +13,13 @@ export const workStyles = css`
   .panel {
     --_outdent: calc(var(--_step) * -2 - var(--_stroke));
   }
-  .head,
-  .undoable,
-  .set-actions,
-  .foot {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0 var(--_step);
-  }
   .head {
     align-items: baseline;
-    justify-content: space-between;
-    gap: var(--_step) calc(var(--_step) * 4);
   }
   .head > .bar {
     flex: 1 0 100%;
     block-size: 6px;
     margin-block-start: var(--_step);
-  }
-  .set,
-  .run,
-  .result {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: calc(var(--_step) * 3);
   }
   .result:not(:has(*)),
   .foot .hint:empty {
@@ -173,10 +155,6 @@ export const workStyles = css`
   .foot #check {
     flex: 2 1 auto;
     min-block-size: 44px;
-  }
-  .refusals {
-    display: grid;
-    gap: calc(var(--_step) * 2);
   }
   .refusals bdi {
     font-weight: 600;

@@ -312,13 +312,13 @@ function withoutProject(state: ProjectState, problem: Problem): ProjectState {
 // ── Snapshots ──
 
 /** With what other tabs changed in the set. */
-function withDraft({ drawings: own, snapshot: last, removedIds: removed }: ProjectState, snapshot: Snapshot) {
-  const before = last?.draft ?? [];
-  const drawings = reconcile({ own, before, now: snapshot.draft, removedIds: removed });
-  const has = (draft: Snapshot['draft'], id: string) => draft.some((record) => record.id === id);
+function withDraft(state: ProjectState, snapshot: Snapshot) {
+  const { drawings: own, snapshot: last, removedIds: removed } = state;
+  const [before, now] = [last?.draft ?? [], snapshot.draft];
+  const isGone = (id: string) => before.some((one) => one.id === id) && !now.some((one) => one.id === id);
   // Another tab that saves a drawing after it was removed at the adapter has the last word.
-  const removedIds = removed.filter((id) => has(snapshot.draft, id) || !has(before, id));
-  return { snapshot, drawings, removedIds };
+  const removedIds = removed.filter((id) => !isGone(id));
+  return { snapshot, drawings: reconcile({ own, before, now, removedIds }), removedIds };
 }
 
 function withSnapshot(state: ProjectState, snapshot: Snapshot): ProjectState {
