@@ -11,30 +11,29 @@ import type {
   Snapshot,
   UploadTicket,
 } from 'precheck-contract/adapter-api';
-import { type Call, readJson, send, SLOW_ANSWER_TIMEOUT_MS, tokenFor } from './adapter-request.js';
+import { readJson, send, sendForJson, SLOW_ANSWER_TIMEOUT_MS, tokenFor } from './adapter-request.js';
 
 export type AdapterClient = ReturnType<typeof createAdapterClient>;
 
 export function createAdapterClient(adapterUrl: string) {
   const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
-  const call = (path: string, options: Call) => send(adapterUrl, path, options);
-  const get = async <T>(path: string, signal: AbortSignal): Promise<T> => readJson(await call(path, { signal }));
-  const post = async <T>(path: string, body: unknown, signal: AbortSignal): Promise<T> =>
-    readJson(await call(path, { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS }));
+  const get = <T>(path: string, signal: AbortSignal) => sendForJson<T>(adapterUrl, path, { signal });
+  const post = <T>(path: string, body: unknown, signal: AbortSignal) =>
+    sendForJson<T>(adapterUrl, path, { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS });
   return {
     getCity: (cityKey: string, signal: AbortSignal) =>
       get<CityAnswer>(`/cities/${encodeURIComponent(cityKey)}`, signal),
     createProject: (body: CreateProject, signal: AbortSignal) => post<Snapshot>('/projects', body, signal),
     /** Null where the snapshot of `etag` is still current. */
     getSnapshot: async (id: string, etag: string | null, signal: AbortSignal) => {
-      const response = await call(project(id), { etag, signal });
+      const response = await send(adapterUrl, project(id), { etag, signal });
       if (response.status === 304) return null;
       return { snapshot: await readJson<Snapshot>(response), etag: response.headers.get('etag') };
     },
     requestUpload: (id: string, body: RequestUpload, signal: AbortSignal) =>
       post<UploadTicket>(`${project(id)}/uploads`, body, signal),
     saveDraft: async (id: string, body: DraftChanges, signal: AbortSignal): Promise<void> => {
-      await call(`${project(id)}/draft`, { method: 'PATCH', body, signal });
+      await send(adapterUrl, `${project(id)}/draft`, { method: 'PATCH', body, signal });
     },
     processProject: (id: string, body: ProcessProject, signal: AbortSignal) =>
       post<Snapshot>(`${project(id)}/process`, body, signal),

@@ -16,19 +16,7 @@ export interface WordsOf<T extends Coded> {
 /** Applies a vendor's words; `tags` are the matching language tags, best first, in lower case. */
 export type Adapt<T> = (translation: T, tags: readonly string[]) => T;
 
-export interface Languages<T extends Coded> {
-  /** Adds a language, or replaces it. Elements in that language use it from their next render on. */
-  register(translation: T): void;
-  /**
-   * The words and formats of the language that fits a tag best. Until that is loaded, and where none fits, those of the default language. A
-   * load that failed is tried again after a while.
-   */
-  wordsFor(tag: string): WordsOf<T>;
-  /** The code of the language that fits a tag, in lower case, or null; it may not be loaded yet. */
-  languageOf(tag: string): string | null;
-  /** Applies a vendor's words to all languages from now on. */
-  adaptBy(adapt: Adapt<T>): void;
-}
+export type Languages<T extends Coded> = ReturnType<typeof createLanguages<T>>;
 
 const RETRY_PAUSE_MS = 30_000;
 
@@ -43,7 +31,7 @@ export function createLanguages<T extends Coded>(
   fallback: T,
   modules: Readonly<Record<string, () => Promise<{ readonly translation: T }>>> = {},
   retryPauseMs = RETRY_PAUSE_MS,
-): Languages<T> {
+) {
   const first = fallback.code.toLowerCase();
   const translations = new Map<string, T>([[first, fallback]]);
   const asked = new Set<string>();
@@ -72,6 +60,10 @@ export function createLanguages<T extends Coded>(
   const fit = (tags: readonly string[]): string | null =>
     tags.find((tag) => translations.has(tag) || Object.hasOwn(modules, tag)) ?? null;
 
+  /**
+   * The words and formats of the language that fits a tag best. Until that is loaded, and where none fits, those of the default language. A
+   * load that failed is tried again after a while.
+   */
   function wordsFor(tag: string): WordsOf<T> {
     const cached = cache.get(tag);
     if (cached) return cached;
@@ -88,13 +80,16 @@ export function createLanguages<T extends Coded>(
   }
 
   return {
-    register: (translation) => {
+    /** Adds a language, or replaces it. Elements in that language use it from their next render on. */
+    register(translation: T): void {
       translations.set(translation.code.toLowerCase(), translation);
       renew();
     },
     wordsFor,
-    languageOf: (tag) => fit(fittingTags(tag)),
-    adaptBy: (next) => {
+    /** The code of the language that fits a tag, in lower case, or null; it may not be loaded yet. */
+    languageOf: (tag: string): string | null => fit(fittingTags(tag)),
+    /** Applies a vendor's words to all languages from now on. */
+    adaptBy(next: Adapt<T>): void {
       adapt = next;
       renew();
     },
