@@ -146,7 +146,7 @@ export function newId(): string {
 const MAX_LABEL_LENGTH = 200;
 
 /** A label made from the file name. */
-export function guessLabel(fileName: string): string {
+function guessLabel(fileName: string): string {
   const words = fileName
     .replace(/\.pdf$/i, '')
     .replace(/_+/g, ' ')
@@ -173,6 +173,6 @@ const CATEGORY_SIGNS: readonly (readonly [RegExp, DrawingCategory])[] = [
 
 /** The likely category of a drawing by its file name; the person can correct it. */
 export function guessCategory(fileName: string): DrawingCategory {
-  const words = fileName.replace(/\.pdf$/i, '').replace(/_/g, ' ');
-  return CATEGORY_SIGNS.find(([sign]) => sign.test(words))?.[1] ?? 'other';
+  const label = guessLabel(fileName);
+  return CATEGORY_SIGNS.find(([sign]) => sign.test(label))?.[1] ?? 'other';
 }

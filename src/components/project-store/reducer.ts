@@ -10,7 +10,7 @@ import {
   loseDrawing,
   renewDrawing,
 } from './drawing.js';
-import { adoptDrawings, reconcile } from './requests.js';
+import { adoptDrawings, withDraft } from './requests.js';
 import {
   drawingsChanged,
   gateForPage,
@@ -310,16 +310,6 @@ function withoutProject(state: ProjectState, problem: Problem): ProjectState {
 }
 
 // ── Snapshots ──
-
-/** With what other tabs changed in the set. */
-function withDraft(state: ProjectState, snapshot: Snapshot) {
-  const { drawings: own, snapshot: last, removedIds: removed } = state;
-  const [before, now] = [last?.draft ?? [], snapshot.draft];
-  const isGone = (id: string) => before.some((one) => one.id === id) && !now.some((one) => one.id === id);
-  // Another tab that saves a drawing after it was removed at the adapter has the last word.
-  const removedIds = removed.filter((id) => !isGone(id));
-  return { snapshot, drawings: reconcile({ own, before, now, removedIds }), removedIds };
-}
 
 function withSnapshot(state: ProjectState, snapshot: Snapshot): ProjectState {
   const { snapshot: current, starting, rereading, failedReports, problems } = state;

@@ -10,7 +10,7 @@ import type {
 import { isSameAddress } from 'precheck-contract/same-address';
 import { createSentDrawing, type Drawing, isPending, renewDrawing } from './drawing.js';
 import type { FoundProperty } from './page-registry.js';
-import type { ProjectSettings } from './state.js';
+import type { ProjectSettings, ProjectState } from './state.js';
 
 /** What the adapter takes as an address. */
 const MAX_ADDRESS_LENGTH = 500;
@@ -34,14 +34,10 @@ function locationOf({ address, longitude, latitude }: ProjectSettings, found: Fo
   };
 }
 
-export function processRequest(
-  permitType: string,
-  minScore: number | null,
-  drawings: readonly Drawing[],
-): ProcessProject {
+export function processRequest({ settings: { permitType, minScore }, drawings }: ProjectState): ProcessProject {
   return {
-    permitType,
-    ...(minScore === null ? {} : { minScore }),
+    permitType: permitType ?? '',
+    ...(minScore !== null && { minScore }),
     drawings: drawings.map(({ uploadId, sha256, category, label }) => ({
       uploadId: uploadId ?? '',
       sha256: sha256 ?? '',
@@ -96,34 +92,30 @@ function fromDraftDrawing(record: DraftDrawingView): Drawing {
   return record.sha256 ? drawing : renewDrawing(drawing);
 }
 
-export interface Reconciling {
-  readonly own: readonly Drawing[];
-  /** The draft as the last snapshot had it. */
-  readonly before: readonly DraftDrawingView[];
-  /** The draft as the newest snapshot has it. */
-  readonly now: readonly DraftDrawingView[];
-  /** The drawings that were removed in this tab. */
-  readonly removedIds: readonly string[];
-}
-
 /**
  * The set after a snapshot: this tab's drawings without those that another tab removed, and those that another one added, each in its
  * place. What this tab changed stays where the adapter has not confirmed it yet, and so does its own upload that is under way.
  */
-export function reconcile({ own, before, now, removedIds }: Reconciling): readonly Drawing[] {
-  const beforeById = new Map(before.map((record) => [record.id, record]));
-  const nowById = new Map(now.map((record) => [record.id, record]));
+export function withDraft({ drawings: own, snapshot: last, removedIds }: ProjectState, snapshot: Snapshot) {
+  const before = new Map(last?.draft.map((record) => [record.id, record]));
+  const now = new Map(snapshot.draft.map((record) => [record.id, record]));
   const ownIds = new Set(own.map(({ id }) => id));
   const next = own.flatMap((drawing) => {
-    const record = nowById.get(drawing.id);
-    if (record) return [withRecord(drawing, beforeById.get(drawing.id), record)];
-    return beforeById.has(drawing.id) ? [] : [drawing];
+    const record = now.get(drawing.id);
+    if (record) return [withRecord(drawing, before.get(drawing.id), record)];
+    return before.has(drawing.id) ? [] : [drawing];
   });
-  now.forEach((record, index) => {
-    const isKnown = ownIds.has(record.id) || beforeById.has(record.id) || removedIds.includes(record.id);
+  snapshot.draft.forEach((record, index) => {
+    const isKnown = ownIds.has(record.id) || before.has(record.id) || removedIds.includes(record.id);
     if (!isKnown) next.splice(index, 0, fromDraftDrawing(record));
   });
-  return next.length === own.length && next.every((drawing, index) => drawing === own[index]) ? own : next;
+  const isSame = next.length === own.length && next.every((drawing, index) => drawing === own[index]);
+  return {
+    snapshot,
+    drawings: isSame ? own : next,
+    // Another tab that saves a drawing after it was removed at the adapter has the last word.
+    removedIds: removedIds.filter((id) => !before.has(id) || now.has(id)),
+  };
 }
 
 function withRecord(drawing: Drawing, before: DraftDrawingView | undefined, record: DraftDrawingView): Drawing {

@@ -1,8 +1,9 @@
 /** This tab's set and the adapter's draft, reconciled. */
 import { expect, it } from 'vitest';
-import type { DraftDrawingView } from 'precheck-contract/adapter-api';
-import { reconcile, toDraftDrawing } from '../../../dist/components/project-store/requests.js';
+import type { DraftDrawingView, Snapshot } from 'precheck-contract/adapter-api';
+import { toDraftDrawing, withDraft } from '../../../dist/components/project-store/requests.js';
 import { createDrawing, type Drawing } from '../../../dist/components/project-store/drawing.js';
+import { INITIAL_STATE } from '../../../dist/components/project-store/state.js';
 import { pdfFile } from '../support/page.js';
 
 const SENT = { uploadId: 'u-1', filename: 'a.pdf', sha256: 'a'.repeat(64) };
@@ -22,6 +23,12 @@ const record = (change: Partial<DraftDrawingView> = {}): DraftDrawingView => ({
   ...change,
 });
 
+const withDraftOf = (draft: DraftDrawingView[]) => ({ draft }) as unknown as Snapshot;
+const reconcile = (own: Drawing[], before: DraftDrawingView[], now: DraftDrawingView[], removedIds: string[] = []) => {
+  const state = { ...INITIAL_STATE, drawings: own, snapshot: withDraftOf(before), removedIds };
+  return withDraft(state, withDraftOf(now)).drawings;
+};
+
 type Case = [name: string, own: Drawing[], before: DraftDrawingView[], now: DraftDrawingView[], expected: string[]];
 const table: readonly Case[] = [
   ['keeps what the adapter does not know yet', [uploading], [], [], ['a uploading - other']],
@@ -36,7 +43,7 @@ const table: readonly Case[] = [
 ];
 for (const [name, own, before, now, expected] of table) {
   it(name, () => {
-    const after = reconcile({ own, before, now, removedIds: [] });
+    const after = reconcile(own, before, now);
     expect(after.map(({ id, status, uploadId, category }) => `${id} ${status} ${uploadId ?? '-'} ${category}`)).toEqual(
       expected,
     );
@@ -44,15 +51,15 @@ for (const [name, own, before, now, expected] of table) {
 }
 
 it('adds nothing that was removed here, keeps its own order, and gives what is added its place', () => {
-  expect(reconcile({ own: [], before: [], now: [record()], removedIds: ['a'] })).toEqual([]);
+  expect(reconcile([], [], [record()], ['a'])).toEqual([]);
   const [one, two] = [createDrawing('one', pdfFile('1.pdf')), createDrawing('two', pdfFile('2.pdf'))];
   const now = [{ ...toDraftDrawing(two), id: 'two' }, record(), { ...toDraftDrawing(one), id: 'one' }];
-  const after = reconcile({ own: [one, two], before: [], now, removedIds: [] });
+  const after = reconcile([one, two], [], now);
   expect(after.map(({ id }) => id)).toEqual(['one', 'a', 'two']);
 });
 
 it('gives the same set where nothing changed, and a file keeps its place in it', () => {
   const own = [uploaded];
-  expect(reconcile({ own, before: [], now: [record(SENT)], removedIds: [] })).toBe(own);
-  expect(reconcile({ own: [failed], before: [record()], now: [record(SENT)], removedIds: [] })[0]?.file).toBe(file);
+  expect(reconcile(own, [], [record(SENT)])).toBe(own);
+  expect(reconcile([failed], [record()], [record(SENT)])[0]?.file).toBe(file);
 });

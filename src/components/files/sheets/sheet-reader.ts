@@ -138,28 +138,15 @@ async function pictureOf(pdf: PDFDocumentProxy): Promise<ImageBitmap | null> {
   const page = await pdf.getPage(1);
   const whole = page.getViewport({ scale: 1 });
   const scale = PICTURE_PIXELS / Math.max(whole.width, whole.height);
-  const picture = new OffscreenCanvas(pixelsOf(whole.width * scale), pixelsOf(whole.height * scale));
+  const width = pixelsOf(whole.width * scale);
+  const height = pixelsOf(whole.height * scale);
   const canvas = document.createElement('canvas');
-  canvas.width = picture.width * ENLARGED;
-  canvas.height = picture.height * ENLARGED;
+  canvas.width = width * ENLARGED;
+  canvas.height = height * ENLARGED;
   await page.render({ canvas, viewport: page.getViewport({ scale: scale * ENLARGED }) }).promise;
-  halveTwice(canvas, picture);
+  const half = await createImageBitmap(canvas, { resizeWidth: width * 2, resizeHeight: height * 2 });
   canvas.width = canvas.height = 0;
-  return picture.transferToImageBitmap();
+  return createImageBitmap(half, { resizeWidth: width, resizeHeight: height });
 }
 
 const pixelsOf = (length: number): number => Math.max(1, Math.round(length));
-
-type Canvas = OffscreenCanvas | HTMLCanvasElement;
-
-/** Draws a picture that is `ENLARGED` times as large as the canvas it comes into. */
-function halveTwice(picture: Canvas, into: Canvas): void {
-  const half = new OffscreenCanvas(into.width * 2, into.height * 2);
-  drawInto(half, picture);
-  drawInto(into, half);
-}
-
-function drawInto(canvas: Canvas, picture: Canvas): void {
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
-  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-}

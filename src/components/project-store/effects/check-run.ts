@@ -10,12 +10,12 @@ import { runForKeys, type Store } from '../store.js';
 export function startCheckRun(store: Store, { client }: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
 
-  function start({ projectId, settings, drawings, snapshot: last }: ProjectState): void {
-    const id = projectId ?? '';
-    const run = processRequest(settings.permitType ?? '', settings.minScore, drawings);
+  function start(state: ProjectState): void {
+    const id = state.projectId ?? '';
+    const request = withIdempotencyKey(`${state.snapshot?.run ?? 0}`, processRequest(state));
     dispatch({ type: 'check-starting' });
     handleOutcome(
-      client.processProject(id, withIdempotencyKey(`${last?.run ?? 0}`, run), signal),
+      client.processProject(id, request, signal),
       signal,
       (snapshot) => dispatch({ type: 'check-started', snapshot }),
       (problem) => {
