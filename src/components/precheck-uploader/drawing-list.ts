@@ -56,12 +56,12 @@ function renderSheet({ status }: Drawing, picture: ImageBitmap | null | undefine
 function renderProgress(drawing: Drawing, { state, words, previews }: PanelModel) {
   const { status, problem, name } = drawing;
   if (problem) {
-    return html`<p class="row-meta small problem">${icon('attention')}<span>${problemSentence(problem, words)}</span></p>`;
+    return html`<p class="row-meta with-icon small problem">${icon('attention')}<span>${problemSentence(problem, words)}</span></p>`;
   }
   const sheets = previews?.textOf(drawing, words);
   const waitReason = state.paused ? words.t.uploader.paused : state.offline ? words.t.uploader.waitingForNetwork : null;
   const parts = [...progressWords(drawing, waitReason, words), ...(sheets ? [sheets] : [])];
-  return html`<p class="row-meta small muted figures">
+  return html`<p class="row-meta cluster small muted figures">
     ${status === 'uploaded' ? icon('check', 'sent') : nothing}${
       status === 'uploading' ? renderBar(sentShare(drawing), name, words.f.percent(sentShare(drawing))) : nothing
     }
@@ -77,7 +77,7 @@ function renderCategory(drawing: Drawing, { editable, words, actions }: PanelMod
   const choices = new Set([...DRAWING_CATEGORIES, category]);
   const change = ({ target }: Event) =>
     actions.dispatch({ type: 'drawing-categorised', id: drawing.id, category: (target as HTMLSelectElement).value });
-  return html`<select class="category small" aria-label=${words.t.uploader.category(name)} @change=${change}>
+  return html`<select class="input category" aria-label=${words.t.uploader.category(name)} @change=${change}>
     ${Array.from(
       choices,
       (choice) => html`<option value=${choice} .selected=${choice === category}>

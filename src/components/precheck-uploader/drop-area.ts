@@ -24,7 +24,7 @@ export function firstViewOf(area: DropArea, isHandOff: boolean, retry: () => voi
     head: area.state.problem
       ? html`<div part="notice">
           <p>${t.problems.part_missing}</p>
-          <button type="button" class="button" id="retry" @click=${retry}>${t.retry}</button>
+          ${renderButton('retry', t.retry, retry)}
         </div>`
       : nothing,
     // With hand-off, no files are taken here.
@@ -37,10 +37,6 @@ export function renderDropArea({ state, words, gated, busyWords, enabled, open }
   const { t, f } = words;
   const { maxFileBytes, maxFiles } = uploadLimits(state);
   const { minScore } = state.settings;
-  const button = (what: PickerKind, id: string, label: string, rank: string) =>
-    html`<button type="button" class="button ${rank}" id=${id} ?disabled=${!enabled} @click=${() => open(what)}>
-      ${label}
-    </button>`;
   // Numbers in the markup, not CSS counters: Chromium leaks removed elements that have counters.
   const step = (number: number, title: string, hint: string) =>
     html`<li>
@@ -56,8 +52,8 @@ export function renderDropArea({ state, words, gated, busyWords, enabled, open }
         ${t.uploader.limits(maxFileBytes, maxFiles, f)} ${canChooseFolder() ? t.uploader.folders : nothing}
       </p>
       <div class="choices">
-        ${button('files', 'choose', t.uploader.choose, 'primary')}
-        ${canChooseFolder() ? button('folder', 'choose-folder', t.uploader.chooseFolder, '') : nothing}
+        ${renderButton('choose', t.uploader.choose, () => open('files'), { rank: 'primary', enabled })}
+        ${canChooseFolder() ? renderButton('choose-folder', t.uploader.chooseFolder, () => open('folder'), { enabled }) : nothing}
       </div>
     </div>
     ${
@@ -70,6 +66,9 @@ export function renderDropArea({ state, words, gated, busyWords, enabled, open }
           </ol>`
     }`;
 }
+
+export const renderButton = (id: string, label: unknown, act: () => void, { rank = '', enabled = true } = {}) =>
+  html`<button type="button" class="button ${rank}" id=${id} ?disabled=${!enabled} @click=${act}>${label}</button>`;
 
 /** What the first paint shows. The panel is no grid: what is sticky in a grid stays in its row. */
 export const firstStyles = css`

@@ -10,6 +10,7 @@ import { otherSubjectLine, permitTypeName } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
+import { renderButton } from './drop-area.js';
 
 export type HandOffTarget = 'new-tab' | 'same-tab';
 
@@ -92,11 +93,13 @@ export function createHandOffPanel(host: LitElement, { store, target, announce }
     const { t } = words;
     const isOther = other !== null;
     const { handOffUrl, handingOff, projectId } = state;
-    const blocked = disabled || handingOff;
-    const main = !checked || (fallsShort && !isOther) ? 'primary' : '';
-    const cancelWord = checked ? t.uploader.startOver : t.handOff.cancel;
+    const enabled = !disabled && !handingOff;
+    const rank = !checked || (fallsShort && !isOther) ? 'primary' : '';
     const startOver = projectId
-      ? renderButton('cancel', cancelWord, cancel, disabled, isOther ? 'primary' : 'quiet')
+      ? renderButton('cancel', checked ? t.uploader.startOver : t.handOff.cancel, cancel, {
+          rank: isOther ? 'primary' : 'quiet',
+          enabled: !disabled,
+        })
       : nothing;
     const open = html`${icon('out')}${handingOff ? t.handOff.preparing : t.handOff.open}`;
     const renew = html`${icon('retry')}${t.handOff.newLink}`;
@@ -105,34 +108,34 @@ export function createHandOffPanel(host: LitElement, { store, target, announce }
       ${
         handOffUrl
           ? html`<a
-              class="button ${main}"
+              class="button ${rank}"
               id="open"
               href=${handOffUrl}
               target=${opensTab() ? '_blank' : '_self'}
               rel="noopener noreferrer"
               referrerpolicy="no-referrer"
-              >${icon('out')}${t.handOff.open}</a
+              >${open}</a
             >`
-          : renderButton('hand-off', open, () => ask('page'), blocked, main)
+          : renderButton('hand-off', open, () => ask('page'), { rank, enabled })
       }
       <button
         type="button"
         class="button"
         id="other-device"
         aria-expanded=${String(linkShown && handOffUrl !== null)}
-        ?disabled=${blocked}
+        ?disabled=${!enabled}
         @click=${() => toggleLink(handOffUrl)}
       >
         ${t.handOff.otherDevice}
       </button>
-      ${handOffUrl ? renderButton('new-link', renew, () => ask('link'), blocked, 'quiet') : nothing}
+      ${handOffUrl ? renderButton('new-link', renew, () => ask('link'), { rank: 'quiet', enabled }) : nothing}
       ${isOther ? nothing : startOver}
     </div>`;
   }
 
   function renderLink(url: string, words: Words): TemplateResult {
     const { t } = words;
-    return html`<div class="hand-off-link">
+    return html`<div class="hand-off-link stack">
       ${opensTab() && askedFor === 'page' && !linkShown ? html`<p class="small muted">${t.handOff.opened}</p>` : nothing}
       ${linkShown ? renderField(url, words) : nothing}
       <p class="small muted" id="link-note">${t.handOff.linkNote}</p>
@@ -140,7 +143,7 @@ export function createHandOffPanel(host: LitElement, { store, target, announce }
   }
 
   function renderField(url: string, { t }: Words): TemplateResult {
-    return html`<div class="field">
+    return html`<div class="field cluster">
         <input class="input" id="link" readonly dir="ltr" .value=${url} aria-label=${t.viewer.link} aria-describedby="link-note" />
         ${renderButton('copy', t.viewer.copy, () => copy(url, t.handOff.copied))}
         ${canShare() ? renderButton('share', t.handOff.share, () => share(url)) : nothing}
@@ -195,7 +198,7 @@ export function createHandOffPanel(host: LitElement, { store, target, announce }
       const fallsShort = gated && hasCurrentDecision(state, 'failed');
       const shown: ShownHandOff = { ...view, other, checked, fallsShort };
       const leave = state.isNamed || state.remembered ? t.run.leave : t.run.stay;
-      return html`<section class="hand-off">
+      return html`<section class="hand-off stack">
       ${renderHead(shown)} ${renderWays(shown)}
       ${state.handOffUrl ? renderLink(state.handOffUrl, words) : nothing}
       ${checked || !isWaiting(state) ? nothing : html`<p class="small muted">${leave}</p>`}
@@ -204,14 +207,10 @@ export function createHandOffPanel(host: LitElement, { store, target, announce }
   };
 }
 
-const renderButton = (id: string, label: unknown, act: () => void, isDisabled = false, rank = '') =>
-  html`<button type="button" class="button ${rank}" id=${id} ?disabled=${isDisabled} @click=${act}>${label}</button>`;
-
 export const handOffStyles = css`
-  .hand-off {
-    display: grid;
+  .hand-off,
+  .hand-off-link {
     justify-items: start;
-    gap: calc(var(--_step) * 3);
   }
   @container (width >= 480px) {
     .hand-off {
@@ -226,15 +225,8 @@ export const handOffStyles = css`
     column-gap: calc(var(--_step) * 4);
     margin-block-start: 0;
   }
-  .hand-off-link {
-    display: grid;
-    justify-items: start;
-    gap: calc(var(--_step) * 2);
-    inline-size: 100%;
-  }
+  .hand-off-link,
   .hand-off-link .field {
-    display: flex;
-    flex-wrap: wrap;
     gap: calc(var(--_step) * 2);
     inline-size: 100%;
   }

@@ -18,6 +18,7 @@ import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
 import { estimateLine, timeLeftLine } from '../ui/time-left.js';
 import { renderTimeline } from '../ui/timeline.js';
 import { type Failure, renderVerdict } from '../ui/verdict.js';
+import { renderButton } from './drop-area.js';
 import type { HandOffPanel } from './hand-off-panel.js';
 import type { SheetPreviews } from './sheet-previews.js';
 import type { UploaderActions } from './uploader-actions.js';
@@ -215,6 +216,6 @@ function renderReceiptNote({ state, words, readiness, actions }: PanelModel) {
     return html`<p class="small muted figures">${t.result.attached} ${t.result.submitBy(state.receipt.expiresAt, f)}</p>`;
   }
   if (readiness !== 'expired') return nothing;
-  const button = html`<button type="button" class="button" id="renew" @click=${actions.retry}>${t.uploader.renew}</button>`;
-  return renderNotice({ text: t.result.expired, icon: 'clock', actions: button });
+  const renew = renderButton('renew', t.uploader.renew, actions.retry);
+  return renderNotice({ text: t.result.expired, icon: 'clock', actions: renew });
 }

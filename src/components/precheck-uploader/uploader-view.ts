@@ -7,7 +7,7 @@ import { isSetupProblem } from '../adapter-client/problem.js';
 import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
 import { categoryName, missingCategories, renderDrawingList } from './drawing-list.js';
-import { type PanelView, renderDropArea } from './drop-area.js';
+import { type PanelView, renderButton, renderDropArea } from './drop-area.js';
 import { canChooseFolder } from './file-intake.js';
 import type { HandOffPanel } from './hand-off-panel.js';
 import {
@@ -89,7 +89,7 @@ function renderFoot(shown: PanelModel) {
       undoable
         ? html`<p class="undoable cluster tight small">
             <span>${undoable}</span>
-            <button type="button" class="button quiet" id="undo" @click=${undo}>${words.t.uploader.undo}</button>
+            ${renderButton('undo', words.t.uploader.undo, undo, { rank: 'quiet' })}
           </p>`
         : nothing
     }
@@ -104,9 +104,7 @@ function renderSetActions({ state, words, editable, actions }: PanelModel) {
   const canPause = editable && state.drawings.some(isPending);
   const pause = () => dispatch({ type: state.paused ? 'uploads-resumed' : 'uploads-paused' });
   const button = (isShown: unknown, id: string, label: string, act: () => void) =>
-    isShown
-      ? html`<button type="button" class="button quiet" id=${id} ?disabled=${!editable} @click=${act}>${label}</button>`
-      : nothing;
+    isShown ? renderButton(id, label, act, { rank: 'quiet', enabled: editable }) : nothing;
   return html`<div class="set-actions cluster tight">
     ${button(canAdd, 'choose', t.uploader.addMore, () => open('files'))}
     ${button(canAdd && canChooseFolder(), 'choose-folder', t.uploader.addFolder, () => open('folder'))}

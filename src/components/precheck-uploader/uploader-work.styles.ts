@@ -77,17 +77,10 @@ export const workStyles = css`
     min-block-size: max(36px, var(--_target-quiet));
     max-inline-size: 100%;
     padding-inline: calc(var(--_step) * 1.5);
-    font-family: inherit;
+    font-size: var(--_size-s);
     letter-spacing: inherit;
-    color: var(--_text);
-    background: var(--_surface);
-    border: var(--_stroke) solid var(--_border-strong);
-    border-radius: calc(var(--_radius) * 0.7);
   }
   .row-meta {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: 0 1em;
     overflow-x: clip;
   }
@@ -105,7 +98,6 @@ export const workStyles = css`
     color: var(--_pass);
   }
   .row-meta.problem {
-    flex-wrap: nowrap;
     align-items: start;
     color: var(--_attention);
   }
