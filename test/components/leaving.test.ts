@@ -6,7 +6,7 @@ import { PrecheckStatus } from '../../dist/components/precheck-status/precheck-s
 import { PrecheckUploader } from '../../dist/components/precheck-uploader/precheck-uploader.js';
 import { PrecheckViewer } from '../../dist/components/precheck-viewer/precheck-viewer.js';
 import { PropertyFeasibility } from '../../dist/components/property-feasibility/property-feasibility.js';
-import { countProjects } from '../../dist/components/project-store/registry.js';
+import { projects } from '../../dist/components/project-store/registry.js';
 import { until } from './support/page.js';
 import { ScriptedAdapter } from './support/scripted-adapter.js';
 import { newReport } from './support/snapshots.js';
@@ -90,7 +90,7 @@ async function showAndDrop(count: number, { live = false } = {}): Promise<void> 
   for (const set of shown) set.remove();
 }
 async function allGone(): Promise<void> {
-  await until('no session', () => countProjects() === 0, LONG_MS);
+  await until('no session', () => projects.size === 0, LONG_MS);
   await until('no stream', () => adapter.streams.size === 0, LONG_MS);
   await until('no timer', () => timers.count() === 0, LONG_MS);
 }

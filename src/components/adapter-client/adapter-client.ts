@@ -13,8 +13,6 @@ import type {
 } from 'precheck-contract/adapter-api';
 import { readJson, send, sendForJson, SLOW_ANSWER_TIMEOUT_MS, tokenFor } from './adapter-request.js';
 
-export type AdapterClient = ReturnType<typeof createAdapterClient>;
-
 export function createAdapterClient(adapterUrl: string) {
   const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
   const get = <T>(path: string, signal: AbortSignal) => sendForJson<T>(adapterUrl, path, { signal });

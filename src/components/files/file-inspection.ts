@@ -74,7 +74,7 @@ export async function inspectContent(
 }
 
 async function askSheetReader(file: File): Promise<boolean> {
-  const reader = await import('./sheets/sheet-reader.js');
+  const reader = await import('./sheet-reader.js');
   return (await reader.readSheets(file))?.type === 'locked';
 }
 

@@ -5,9 +5,6 @@
 interface ScriptPolicy {
   createScriptURL(address: string): string;
 }
-interface PolicyFactory {
-  createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy;
-}
 
 const PLAIN: ScriptPolicy = { createScriptURL: (address) => address };
 let policy: ScriptPolicy | null = null;
@@ -19,7 +16,9 @@ export function scriptAddress(address: string | URL): string {
 
 function createPolicy(): ScriptPolicy {
   try {
-    const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
+    const { trustedTypes } = globalThis as {
+      trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy };
+    };
     return trustedTypes?.createPolicy('precheck-elements', PLAIN) ?? PLAIN;
   } catch {
     // The page does not allow the policy. Without Trusted Types, a plain address works.

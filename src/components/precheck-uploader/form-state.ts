@@ -18,7 +18,7 @@ export interface GateRules {
   readonly gated: boolean;
   readonly required: boolean;
   /** The drawings are added on the service's own page. */
-  readonly handOff?: boolean;
+  readonly handOff: boolean;
 }
 
 const CHECK = '#check:not(:disabled)';
@@ -57,12 +57,12 @@ export function formStateOf(state: ProjectState, rules: GateRules, words: Words,
 /** Null if the form may be sent: passed, let through in an outage, not required and empty, or ungated. */
 export function gateInvalidity(
   state: ProjectState,
-  { gated, required, handOff = false }: GateRules,
+  { gated, required, handOff }: GateRules,
   words: Words,
   failure: Failure,
 ): Invalidity | null {
   const readiness = readinessOf(state);
-  const other = handOff && gated ? otherSubjectLine(state, words, handOff) : null;
+  const other = handOff && gated ? otherSubjectLine(state, words, true) : null;
   if (other !== null) return { flags: { customError: true }, message: other };
   if (isReady(readiness)) return null;
   if (!gated) {

@@ -4,7 +4,7 @@
  */
 import type { ReactiveControllerHost } from 'lit';
 import { type Drawing, isPending } from '../project-store/drawing.js';
-import { namesOfSizes, type SheetReading } from '../files/sheets/sheet-facts.js';
+import type { SheetReading, SheetSize } from '../files/sheet-reader.js';
 import type { Words } from '../i18n/localisation.js';
 
 /** Rows this near are about to be seen. */
@@ -56,7 +56,7 @@ export function createSheetPreviews(host: ReactiveControllerHost & HTMLElement, 
   function open(file: File): void {
     readings.set(file, null);
     // Without a picture, the row keeps its icon.
-    void import('../files/sheets/sheet-reader.js')
+    void import('../files/sheet-reader.js')
       .then((reader) => reader.readSheets(file))
       .catch(() => null)
       .then((reading) => {
@@ -101,11 +101,15 @@ export function createSheetPreviews(host: ReactiveControllerHost & HTMLElement, 
   };
 }
 
+const idOf = (row: Element): string => (row as HTMLElement).dataset['id'] ?? '';
+
 /** https://wicg.github.io/savedata/ ; Chromium only. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;
 }
+
+// ── What is said of the sheets ──
 
 /** More sizes of sheets than these are not named. */
 const SIZES_NAMED = 2;
@@ -119,4 +123,46 @@ export function sheetWords(reading: SheetReading | null, { t, f }: Words): strin
   return t.uploader.sheets(reading.pageCount, named.join(' + '), f);
 }
 
-const idOf = (row: Element): string => (row as HTMLElement).dataset['id'] ?? '';
+const MILLIMETRE = 72 / 25.4;
+/** Plotters and exports differ by a few millimetres. */
+const TOLERANCE_MM = 4;
+
+/** Shorter by longer edge, in millimetres. ANSI Y14.1, ARCH of the US National CAD Standard, ISO 216. */
+const NAMED: readonly (readonly [name: string, short: number, long: number])[] = [
+  ['Letter', 216, 279],
+  ['Legal', 216, 356],
+  ['Tabloid', 279, 432],
+  ['ANSI C', 432, 559],
+  ['ANSI D', 559, 864],
+  ['ANSI E', 864, 1118],
+  ['ARCH A', 229, 305],
+  ['ARCH B', 305, 457],
+  ['ARCH C', 457, 610],
+  ['ARCH D', 610, 914],
+  ['ARCH E1', 762, 1067],
+  ['ARCH E', 914, 1219],
+  ['A4', 210, 297],
+  ['A3', 297, 420],
+  ['A2', 420, 594],
+  ['A1', 594, 841],
+  ['A0', 841, 1189],
+];
+
+/** "ARCH D", or "610 × 762 mm" for a size without a name. */
+export function nameOfSize({ width, height }: SheetSize, number: (value: number) => string): string {
+  const [short = 0, long = 0] = [width, height].map((points) => points / MILLIMETRE).sort((one, other) => one - other);
+  const distance = ([, s, l]: (typeof NAMED)[number]) => Math.max(Math.abs(s - short), Math.abs(l - long));
+  const [nearest] = NAMED.toSorted((one, other) => distance(one) - distance(other));
+  if (nearest && distance(nearest) <= TOLERANCE_MM) return nearest[0];
+  return `${number(Math.round(short))} × ${number(Math.round(long))} mm`;
+}
+
+/** The names of all sizes, the most frequent first. */
+export function namesOfSizes(sizes: readonly SheetSize[], number: (value: number) => string): string[] {
+  const counts = new Map<string, number>();
+  for (const size of sizes) {
+    const name = nameOfSize(size, number);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name);
+}

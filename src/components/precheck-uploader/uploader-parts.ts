@@ -86,7 +86,7 @@ export function createUploaderParts(host: PartsHost, { controller, open, announc
     return wordsFor(languageAt(host));
   }
 
-  function rules(): GateRules & { readonly handOff: boolean } {
+  function rules(): GateRules {
     const { mode, required, flow } = host;
     return { gated: mode === 'gated', required, handOff: flow === 'hand-off' };
   }

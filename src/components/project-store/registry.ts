@@ -18,7 +18,8 @@ export interface SharedProject {
   members: readonly Member[];
 }
 
-const projects = new Map<string, SharedProject>();
+/** Tests look here for leaks. */
+export const projects = new Map<string, SharedProject>();
 
 /** An element that is moved is removed and added again: that must not end its project. */
 const LINGER_MS = 50;
@@ -46,11 +47,6 @@ export function leaveProject(project: SharedProject, member: Member): void {
     projects.delete(project.key);
     project.store.end();
   }, LINGER_MS);
-}
-
-/** How many projects there are on the page; for tests that look for leaks. */
-export function countProjects(): number {
-  return projects.size;
 }
 
 // ── After the first paint: compiling scripts that are loaded beside it would delay the frame ──

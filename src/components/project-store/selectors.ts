@@ -122,14 +122,8 @@ export function isOffline(state: ProjectState): boolean {
 }
 
 /** Whether the project is followed at the adapter: unless its run is over and no run is expected from the service's page. */
-export function isFollowed({
-  projectId,
-  snapshot,
-  problems,
-  starting,
-  handedOffAfter,
-  rereading,
-}: ProjectState): boolean {
+export function isFollowed(state: ProjectState): boolean {
+  const { projectId, snapshot, problems, starting, handedOffAfter, rereading } = state;
   if (projectId === null || starting) return false;
   const isOpen = snapshot === null || snapshot.phase !== 'complete' || handedOffAfter === snapshot.run;
   return rereading || (isOpen && !problems.project);
@@ -211,17 +205,13 @@ export function readinessOf(state: ProjectState): Readiness {
   const { snapshot, problem, drawings } = state;
   if (state.starting) return 'starting';
   const checked = !!snapshot?.run;
+  const isCurrent = isResultCurrent(state);
   const receiptDecision = state.receipt?.decision;
-  if (
-    checked &&
-    isOutageDecision(snapshot.gate) &&
-    receiptDecision === snapshot.gate.decision &&
-    isResultCurrent(state)
-  )
+  if (checked && isCurrent && isOutageDecision(snapshot.gate) && receiptDecision === snapshot.gate.decision)
     return receiptDecision;
   if (checked && snapshot.phase === 'processing') return 'processing';
   // Another set can be checked, or for another permit type or property.
-  if (checked && snapshot.phase === 'stalled' && isResultCurrent(state)) return 'stalled';
+  if (checked && isCurrent && snapshot.phase === 'stalled') return 'stalled';
   // A link to the service's page that could not be had takes nothing from a run.
   if (problem && !(checked && problem === state.problems.handOff)) return 'unavailable';
   if (drawings.length === 0 && !checked) {
@@ -233,7 +223,7 @@ export function readinessOf(state: ProjectState): Readiness {
   if (has('missing')) return 'files-missing';
   if (!checked) return 'not-checked';
   if (isChanged(state)) return drawings.length === 0 ? 'no-drawings' : 'changed';
-  if (otherSubject(state) || isOtherCity(state)) return 'not-checked';
+  if (!isCurrent) return 'not-checked';
   if (hasCurrentDecision(state, 'passed')) {
     if (state.receiptExpired) return 'expired';
     return receiptDecision === 'passed' ? 'passed' : 'signing';

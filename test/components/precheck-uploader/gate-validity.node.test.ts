@@ -8,9 +8,9 @@ import { drawing, gate, newReport, receipt, stateOf } from '../support/snapshots
 const words = wordsFor('en');
 const { result, uploader, validity } = words.t;
 
-const REQUIRED: GateRules = { gated: true, required: true };
-const OPTIONAL: GateRules = { gated: true, required: false };
-const UNGATED: GateRules = { gated: false, required: true };
+const REQUIRED: GateRules = { gated: true, required: true, handOff: false };
+const OPTIONAL: GateRules = { ...REQUIRED, required: false };
+const UNGATED: GateRules = { ...REQUIRED, gated: false };
 const HAND_OFF: GateRules = { ...REQUIRED, handOff: true };
 
 const unsigned = stateOf({}, { receipt: null });
@@ -35,7 +35,7 @@ const table: readonly [string, ProjectState, GateRules, string | null][] = [
   ['nothing, required', INITIAL_STATE, REQUIRED, validity.noDrawings],
   ['nothing, not required', INITIAL_STATE, OPTIONAL, null],
   ['nothing, ungated', INITIAL_STATE, UNGATED, validity.noDrawings],
-  ['nothing, ungated and not required', INITIAL_STATE, { gated: false, required: false }, null],
+  ['nothing, ungated and not required', INITIAL_STATE, { ...UNGATED, required: false }, null],
   ['nothing, to be added on the service’s page', INITIAL_STATE, HAND_OFF, validity.handOff],
   ['a set that is not known yet, not required', { ...INITIAL_STATE, projectId: 'p' }, OPTIONAL, validity.notChecked],
   ['another set than that of a run that stalled', { ...changed, ...stalled }, REQUIRED, uploader.changed],

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { countProjects } from '../../../dist/components/project-store/registry.js';
+import { projects } from '../../../dist/components/project-store/registry.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import type { ScriptedAdapter } from '../support/scripted-adapter.js';
 import { enter, part, pick, query, stage } from '../support/states.js';
@@ -117,7 +117,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
     const again = stage.uploader.cloneNode() as typeof stage.uploader;
     stage.uploader.remove();
     stage.status.remove();
-    await until('no session', () => countProjects() === 0);
+    await until('no session', () => projects.size === 0);
     stage.uploader = again;
     stage.form.append(again);
     await says('Start the check on the other page');

@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  nameOfSize,
-  namesOfSizes,
-  type SheetReading,
-  type SheetSize,
-} from '../../../dist/components/files/sheets/sheet-facts.js';
+import type { SheetReading, SheetSize } from '../../../dist/components/files/sheet-reader.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
-import { sheetWords } from '../../../dist/components/precheck-uploader/sheet-previews.js';
+import { nameOfSize, namesOfSizes, sheetWords } from '../../../dist/components/precheck-uploader/sheet-previews.js';
 
 const words = wordsFor('en');
 const inch = (width: number, height: number): SheetSize => ({ width: width * 72, height: height * 72 });

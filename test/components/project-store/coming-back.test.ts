@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
-import { countProjects } from '../../../dist/components/project-store/registry.js';
+import { projects } from '../../../dist/components/project-store/registry.js';
 import { pdfFile, plain, until } from '../support/page.js';
 import { addSet, enter, enterFailed, part, pick, queryAll, stage, type Stage } from '../support/states.js';
 
@@ -8,7 +8,7 @@ import { addSet, enter, enterFailed, part, pick, queryAll, stage, type Stage } f
 async function unload(stage: Stage): Promise<void> {
   stage.form.remove();
   stage.status.remove();
-  await until('no session', () => countProjects() === 0);
+  await until('no session', () => projects.size === 0);
 }
 
 /** The same page is loaded again. */
@@ -24,7 +24,7 @@ const uploaded = (uploader: PrecheckUploader) => uploader.shadowRoot?.querySelec
 
 describe('an uploader on a page that is loaded again', () => {
   beforeEach(async () => {
-    await until('earlier sessions to end', () => countProjects() === 0);
+    await until('earlier sessions to end', () => projects.size === 0);
     await enter();
   });
 
@@ -66,7 +66,7 @@ describe('an uploader on a page that is loaded again', () => {
 });
 
 it('an uploader that is loaded again still shows what replaced a drawing, in its place', async () => {
-  await until('earlier sessions to end', () => countProjects() === 0);
+  await until('earlier sessions to end', () => projects.size === 0);
   await enterFailed();
   queryAll('.about .button')[1]?.click();
   pick([pdfFile('A-001 rev D.pdf')], '#replacement');

@@ -1,7 +1,7 @@
 /** What the page hears of a change while one of its own listeners makes another. */
 import { expect } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
-import { countProjects } from '../../../dist/components/project-store/registry.js';
+import { projects } from '../../../dist/components/project-store/registry.js';
 import { until } from '../support/page.js';
 import { endCheck, enter, part, stage, startCheck } from '../support/states.js';
 
@@ -28,7 +28,7 @@ describe('a listener that changes the session', () => {
     }
   };
   beforeEach(async () => {
-    await until('earlier sessions to end', () => countProjects() === 0);
+    await until('earlier sessions to end', () => projects.size === 0);
     await enter();
     await until('the first to have joined', () => stage.adapter.calls('GET', /^\/cities/).length > 0);
     await addSecond();

@@ -1,6 +1,6 @@
 /** Following a project where streams end early, without a browser. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AdapterClient } from '../../../dist/components/adapter-client/adapter-client.js';
+import type { createAdapterClient } from '../../../dist/components/adapter-client/adapter-client.js';
 import { startSnapshots } from '../../../dist/components/project-store/effects/snapshots.js';
 import type { Environment } from '../../../dist/components/project-store/environment.js';
 import { type Connection, INITIAL_STATE } from '../../../dist/components/project-store/state.js';
@@ -32,7 +32,7 @@ describe('following a project', () => {
       mayStream: async () => true,
       eventsUrl: () => '/events',
       getSnapshot: () => getSnapshot(),
-    } as unknown as AdapterClient;
+    } as unknown as ReturnType<typeof createAdapterClient>;
     const openStream = () => {
       streams.push(new Stream());
       return streams.at(-1) as unknown as EventSource;

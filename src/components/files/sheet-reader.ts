@@ -1,9 +1,25 @@
 /** Opens drawings with pdf.js, one after the other, and draws their first sheets. Reads only the parts of a file that this needs. */
 import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
-import { pdfFolder } from '../../pdf-folder.js';
-import { loadPdfLibrary, type PdfLibrary, pdfOptions } from '../pdf-library.js';
-import { scriptAddress } from '../script-address.js';
-import type { SheetReading, SheetSize } from './sheet-facts.js';
+import { pdfFolder } from '../pdf-folder.js';
+import { loadPdfLibrary, type PdfLibrary, pdfOptions } from './pdf-library.js';
+import { scriptAddress } from './script-address.js';
+
+/** In points of 1/72 inch, after user unit and rotation. */
+export interface SheetSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** `sizes`: of the first pages. `picture`: the first sheet, small; null where it could not be drawn. `locked`: it needs a password. */
+export type SheetReading =
+  | {
+      readonly type: 'read';
+      readonly pageCount: number;
+      readonly sizes: readonly SheetSize[];
+      readonly picture: ImageBitmap | null;
+    }
+  | { readonly type: 'locked' }
+  | { readonly type: 'damaged' };
 
 /** Sets with more sheets in one file have the same sizes over and over. */
 const SIZED_PAGES = 40;
