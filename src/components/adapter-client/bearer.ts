@@ -4,7 +4,7 @@
  */
 import type { IdentityAnswer } from 'precheck-contract/adapter-api';
 import { messageOf, ProblemError, problemOf } from './problem.js';
-import { type TokenProvider, tokenProviderOf } from './token-provider.js';
+import { type TokenProvider, tokenProviders } from './token-provider.js';
 
 /** Half of a token's lifetime. */
 const RENEW_BEFORE_MS = 15 * 24 * 60 * 60_000;
@@ -13,12 +13,12 @@ const PROVIDER_TIMEOUT_MS = 20_000;
 const issued = new Map<string, Promise<string | null>>();
 const storageKeyOf = (adapterUrl: string): string => `precheck-identity ${adapterUrl}`;
 
-/** Null where a cookie identifies the caller. `issue` requests a token: for the owner of the given one, or for a new person. */
-export async function bearerOf(
-  adapterUrl: string,
-  issue: (token: string | null) => Promise<IdentityAnswer>,
-): Promise<string | null> {
-  const provider = tokenProviderOf(adapterUrl);
+/** Requests a token: for the owner of the given one, or for a new person. */
+type Issue = (token: string | null) => Promise<IdentityAnswer>;
+
+/** Null where a cookie identifies the caller. */
+export async function bearerOf(adapterUrl: string, issue: Issue): Promise<string | null> {
+  const provider = tokenProviders.get(adapterUrl);
   if (provider) return providedBy(provider);
   if (new URL(adapterUrl, location.href).origin === location.origin) return null;
   const known = issued.get(adapterUrl) ?? oneTabAtATime(storageKeyOf(adapterUrl), () => renewed(adapterUrl, issue));
@@ -51,15 +51,12 @@ function providedBy(provider: TokenProvider | string): Promise<string> {
 }
 
 /** Tabs that open at once are given one identity: the later ones find what the first has kept. Each call ends by its own time-out. */
-async function oneTabAtATime<T>(name: string, call: () => Promise<T>): Promise<T> {
+async function oneTabAtATime(name: string, call: () => Promise<string | null>): Promise<string | null> {
   // Pages without a secure context have no locks, and a sandboxed frame may not use them.
   return navigator.locks && origin !== 'null' ? await navigator.locks.request(name, call) : call();
 }
 
-async function renewed(
-  adapterUrl: string,
-  issue: (token: string | null) => Promise<IdentityAnswer>,
-): Promise<string | null> {
+async function renewed(adapterUrl: string, issue: Issue): Promise<string | null> {
   const kept = keptFor(adapterUrl);
   const leftMs = Date.parse(kept?.expiresAt ?? '') - Date.now();
   if (leftMs > RENEW_BEFORE_MS) return kept?.token ?? null;

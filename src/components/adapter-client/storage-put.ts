@@ -8,17 +8,16 @@ export interface StoragePut {
   readonly onProgress: (sentBytes: number) => void;
 }
 
-/** How long an upload may stand still, or storage may take to answer, before the upload fails with a problem that can be retried. */
-export interface StorageTimeouts {
-  readonly stallTimeoutMs: number;
-  /** Storage, or a proxy before it, may take a while to process the file. */
-  readonly answerTimeoutMs: number;
-}
+/** A connection that moves no byte for so long is dead, as after a sleep. Storage, or a proxy before it, may take longer to process the file. */
+const TIMEOUTS = { stallTimeoutMs: 30_000, answerTimeoutMs: 120_000 };
 
-/** Resolves once storage has taken every byte. Rejects with a ProblemError; its details hold the HTTP status. */
+/**
+ * Resolves once storage has taken every byte. Rejects with a ProblemError, whose details hold the HTTP status; one for an upload that stands
+ * still, or is not answered, can be retried.
+ */
 export function putToStorage(
   { url, file, signal, onProgress }: StoragePut,
-  { stallTimeoutMs, answerTimeoutMs }: StorageTimeouts,
+  { stallTimeoutMs, answerTimeoutMs } = TIMEOUTS,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -3,8 +3,8 @@
 /** Called before each call to the adapter: keep the token, and get the next one before it expires. */
 export type TokenProvider = () => Promise<string> | string;
 
-/** A string is a mistake of the page, which the first call reports. */
-const providers = new Map<string, TokenProvider | string>();
+/** By the adapter's absolute address. A string is a mistake of the page, which the first call reports. */
+export const tokenProviders = new Map<string, TokenProvider | string>();
 
 export interface TokenHost extends Element {
   adapter: string;
@@ -14,11 +14,7 @@ export interface TokenHost extends Element {
 /** For all elements of the page with this adapter. */
 export function provideToken(host: TokenHost): void {
   const provider = host.token ?? host.getAttribute('token');
-  if (provider) providers.set(adapterUrlOf(host.adapter), provider);
-}
-
-export function tokenProviderOf(adapterUrl: string): TokenProvider | string | undefined {
-  return providers.get(adapterUrl);
+  if (provider) tokenProviders.set(adapterUrlOf(host.adapter), provider);
 }
 
 /** The adapter's absolute address without a slash at its end, so that two spellings are one adapter. An invalid address stays as it is. */

@@ -50,14 +50,11 @@ export function inspectMetadata(
   return null;
 }
 
-/** Whether a password is needed to open the file; false where pdf.js cannot be loaded. Rejects where its reader does not load. */
-export type AskLock = (file: File) => Promise<boolean>;
-
 /** Why the file is refused by its content, or null. `edges`: as `readEdges` gives them; null where the file could not be read. */
 export async function inspectContent(
   file: File,
   edges: Uint8Array | null,
-  asksPassword: AskLock = askSheetReader,
+  asksPassword = askSheetReader,
 ): Promise<Problem | null> {
   const unreadable = problemOf('file_unreadable', `${file.name} could not be read.`);
   if (!edges) return unreadable;
@@ -73,6 +70,7 @@ export async function inspectContent(
   }
 }
 
+/** Whether a password is needed to open the file; false where pdf.js cannot be loaded. Rejects where its reader does not load. */
 async function askSheetReader(file: File): Promise<boolean> {
   const reader = await import('./sheet-reader.js');
   return (await reader.readSheets(file))?.type === 'locked';

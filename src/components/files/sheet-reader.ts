@@ -1,5 +1,5 @@
 /** Opens drawings with pdf.js, one after the other, and draws their first sheets. Reads only the parts of a file that this needs. */
-import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { pdfFolder } from '../pdf-folder.js';
 import { loadPdfLibrary, type PdfLibrary, pdfOptions } from './pdf-library.js';
 import { scriptAddress } from './script-address.js';
@@ -40,11 +40,7 @@ const MAX_IMAGE_PIXELS = 2 ** 26;
  */
 const ENLARGED = 4;
 
-interface Reader {
-  readonly library: PdfLibrary;
-  readonly thread: Worker;
-  readonly worker: PDFWorker;
-}
+type Reader = Awaited<ReturnType<typeof start>>;
 
 const readings = new WeakMap<File, Promise<SheetReading | null>>();
 let last: Promise<unknown> = Promise.resolve();
@@ -83,7 +79,7 @@ async function readInTime(file: File): Promise<SheetReading | null> {
   return reading;
 }
 
-async function start(): Promise<Reader> {
+async function start() {
   const library = await loadPdfLibrary();
   const address = scriptAddress(`${pdfFolder()}legacy/build/pdf.worker.min.mjs`);
   const thread = new Worker(address, { type: 'module' });

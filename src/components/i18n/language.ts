@@ -105,8 +105,6 @@ function updateHosts(): void {
 
 /** The words in the language of the element's nearest `lang`, through shadow roots. Follows every change of it. */
 export function createLocalisation<T extends Coded>(host: ReactiveControllerHost & Element, languages: Languages<T>) {
-  const wordsHere = (): WordsOf<T> => languages.wordsFor(languageAt(host));
-
   host.addController({
     hostConnected() {
       hosts.add(host);
@@ -126,13 +124,13 @@ export function createLocalisation<T extends Coded>(host: ReactiveControllerHost
   });
 
   return {
-    get words() {
-      return wordsHere();
+    get words(): WordsOf<T> {
+      return languages.wordsFor(languageAt(host));
     },
     /** The `dir` that the words need because the page does not say it, or null. */
     get direction() {
       const said = directionSaidAt(host);
-      const own = directionOf(wordsHere().t.code);
+      const own = directionOf(this.words.t.code);
       return said === 'here' || (!said && own === 'ltr') ? null : own;
     },
   };

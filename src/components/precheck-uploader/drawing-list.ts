@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { type Drawing, DRAWING_CATEGORIES, type DrawingCategory } from '../project-store/drawing.js';
+import type { Drawing } from '../project-store/drawing.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderFileName } from '../ui/file-name.js';
 import { icon, type IconName } from '../ui/icons.js';
@@ -74,7 +74,7 @@ function renderCategory(drawing: Drawing, { editable, words, actions }: PanelMod
   // What is not sent has to be dealt with first.
   if (status === 'failed' || status === 'missing') return nothing;
   if (!editable) return html`<span class="category-word small muted">${categoryName(category, words)}</span>`;
-  const choices = new Set([...DRAWING_CATEGORIES, category]);
+  const choices = new Set([...Object.keys(words.t.categories), category]);
   const change = ({ target }: Event) =>
     actions.dispatch({ type: 'drawing-categorised', id: drawing.id, category: (target as HTMLSelectElement).value });
   return html`<select class="input category" aria-label=${words.t.uploader.category(name)} @change=${change}>
@@ -131,8 +131,7 @@ export function missingCategories(
 }
 
 export function categoryName(category: string, { t }: Words): string {
-  const isKnown = (DRAWING_CATEGORIES as readonly string[]).includes(category);
-  return isKnown ? t.categories[category as DrawingCategory] : category;
+  return new Map(Object.entries(t.categories)).get(category) ?? category;
 }
 
 /** 0 to 1; 0 where the size is not known. */

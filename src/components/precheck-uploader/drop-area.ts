@@ -18,17 +18,17 @@ export interface DropArea {
 export type PanelView = Readonly<Record<'head' | 'set' | 'foot', TemplateResult | typeof nothing>>;
 
 /** Before the project is loaded, the only possible problem is that a part of the script did not load. */
-export function firstViewOf(area: DropArea, isHandOff: boolean, retry: () => void): PanelView {
+export function firstViewOf(area: DropArea & { handOff: boolean; retry: () => void }): PanelView {
   const { t } = area.words;
   return {
     head: area.state.problem
       ? html`<div part="notice">
           <p>${t.problems.part_missing}</p>
-          ${renderButton('retry', t.retry, retry)}
+          ${renderButton('retry', t.retry, area.retry)}
         </div>`
       : nothing,
     // With hand-off, no files are taken here.
-    set: isHandOff ? nothing : renderDropArea(area),
+    set: area.handOff ? nothing : renderDropArea(area),
     foot: nothing,
   };
 }

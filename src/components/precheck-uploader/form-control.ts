@@ -7,11 +7,6 @@ import type { ProjectState } from '../project-store/state.js';
 /** Prefix of the state that the browser keeps in its history: the id of the form's project. It holds no receipt. */
 const MARK = 'precheck-project ';
 
-export interface FormControlHost extends LitElement {
-  readonly projectId: string | null;
-  markSubmitted(): void;
-}
-
 export interface Invalidity {
   readonly flags: ValidityStateFlags;
   readonly message: string;
@@ -26,7 +21,8 @@ export interface FormState {
   readonly anchors: readonly string[];
 }
 
-export interface FormControlOptions {
+interface FormControlOptions {
+  readonly host: LitElement & { readonly projectId: string | null; markSubmitted(): void };
   readonly internals: ElementInternals;
   readonly controller: ProjectController;
   readonly isDisabled: () => boolean;
@@ -35,8 +31,7 @@ export interface FormControlOptions {
 
 export type FormControl = ReturnType<typeof createFormControl>;
 
-export function createFormControl(host: FormControlHost, options: FormControlOptions) {
-  const { internals, controller, isDisabled, formState } = options;
+export function createFormControl({ host, internals, controller, isDisabled, formState }: FormControlOptions) {
   let value: string | null = null;
   /** The state that the browser keeps in its history; null without a project. */
   let kept: string | null = null;

@@ -12,11 +12,10 @@ import type { Words } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
 import { renderButton } from './drop-area.js';
 
-export type HandOffTarget = 'new-tab' | 'same-tab';
-
 export interface HandOffPanelOptions {
   readonly store: () => ProjectStore | null;
-  readonly target: () => HandOffTarget;
+  /** Whether the link opens a tab of its own. */
+  readonly opensTab: () => boolean;
   readonly announce: (line: string) => void;
 }
 
@@ -44,14 +43,9 @@ const isWaiting = ({ projectId, handOffUrl, handingOff, problem }: ProjectState)
 /** Opening a page later than this would interrupt the person. */
 const OPENS_WITHIN_MS = 5000;
 
-/** Whether the person did something a moment ago, so that a browser lets a tab be opened. */
-const mayOpen = (): boolean => navigator.userActivation?.isActive ?? false;
-
-const canShare = (): boolean => typeof navigator.share === 'function';
-
 export type HandOffPanel = ReturnType<typeof createHandOffPanel>;
 
-export function createHandOffPanel(host: LitElement, { store, target, announce }: HandOffPanelOptions) {
+export function createHandOffPanel(host: LitElement, { store, opensTab, announce }: HandOffPanelOptions) {
   /** Why the person requested the last link: to open the page, or to copy it. */
   let askedFor: 'page' | 'link' | null = null;
   /** Until when a link that arrives opens the page. */
@@ -66,7 +60,8 @@ export function createHandOffPanel(host: LitElement, { store, target, announce }
       const link = host.renderRoot.querySelector<HTMLAnchorElement>('#open');
       if (!link) return;
       const isAsked = opensUntilMs > 0;
-      const opens = Date.now() < opensUntilMs && mayOpen();
+      // Browsers let a tab be opened for a person who did something a moment ago.
+      const opens = Date.now() < opensUntilMs && navigator.userActivation?.isActive === true;
       opensUntilMs = 0;
       // The button that was pressed is gone, and the person may have gone on to another one.
       const { activeElement } = host.shadowRoot ?? document;
@@ -74,8 +69,6 @@ export function createHandOffPanel(host: LitElement, { store, target, announce }
       if (opens) link.click();
     },
   });
-
-  const opensTab = (): boolean => target() === 'new-tab';
 
   /** Above the ways to the service's page: what is done there, or why the set has to be checked there again. */
   function renderHead({ state, words, other, checked, fallsShort }: ShownHandOff) {
@@ -146,7 +139,7 @@ export function createHandOffPanel(host: LitElement, { store, target, announce }
     return html`<div class="field cluster">
         <input class="input" id="link" readonly dir="ltr" .value=${url} aria-label=${t.viewer.link} aria-describedby="link-note" />
         ${renderButton('copy', t.viewer.copy, () => copy(url, t.handOff.copied))}
-        ${canShare() ? renderButton('share', t.handOff.share, () => share(url)) : nothing}
+        ${'share' in navigator ? renderButton('share', t.handOff.share, () => share(url)) : nothing}
       </div>
       ${copiedUrl === url ? html`<p class="small">${t.handOff.copied}</p>` : nothing}`;
   }
@@ -166,10 +159,8 @@ export function createHandOffPanel(host: LitElement, { store, target, announce }
     host.requestUpdate();
   }
 
-  async function share(url: string): Promise<void> {
-    // The person may close the browser's own dialog; the link is still there to copy.
-    await navigator.share({ url }).catch(() => undefined);
-  }
+  /** The person may close the browser's own dialog; the link is still there to copy. */
+  const share = (url: string) => void navigator.share({ url }).catch(() => undefined);
 
   async function copy(url: string, copied: string): Promise<void> {
     try {

@@ -19,10 +19,9 @@ import {
 } from '../ui/attributes.js';
 import { createLiveRegion } from '../ui/live-region.js';
 import { tokens } from '../ui/tokens.styles.js';
-import { type DropArea, firstStyles, firstViewOf, type PanelView } from './drop-area.js';
+import { firstStyles, firstViewOf, type PanelView } from './drop-area.js';
 import { createFileIntake, type FileIntake } from './file-intake.js';
 import { createFormControl, type FormControl, type FormState, formStateAtFirst } from './form-control.js';
-import type { HandOffTarget } from './hand-off-panel.js';
 import type { UploaderParts } from './uploader-parts.js';
 
 export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
@@ -164,7 +163,8 @@ export class PrecheckUploader extends LitElement {
     onProblem: (problem) => this.#notifyLoadFailure(problem),
   });
   /** The last of the controllers: it points at what the others have rendered. */
-  readonly #formControl: FormControl = createFormControl(this, {
+  readonly #formControl: FormControl = createFormControl({
+    host: this,
     internals: this.#internals,
     controller: this.#controller,
     isDisabled: () => this.#isDisabled,
@@ -185,7 +185,7 @@ export class PrecheckUploader extends LitElement {
   userName: string | null = null;
   metadata: Readonly<Record<string, unknown>> | null = null;
   flow: 'upload' | 'hand-off' = 'upload';
-  handOffTarget: HandOffTarget = 'new-tab';
+  handOffTarget: 'new-tab' | 'same-tab' = 'new-tab';
   mode: 'gated' | 'ungated' = 'gated';
   minScore: number | null = null;
   maxFiles: number | null = null;
@@ -334,15 +334,16 @@ export class PrecheckUploader extends LitElement {
   #view(busyWords: string | null): PanelView {
     const { state, store } = this.#controller;
     if (this.#parts && store) return this.#parts.viewOf(busyWords, this.#isDisabled);
-    const area: DropArea = {
+    return firstViewOf({
       state,
       words: this.#localisation.words,
       gated: this.mode === 'gated',
+      handOff: this.flow === 'hand-off',
       busyWords,
       enabled: !this.#isDisabled,
       open: (what) => this.#intake.open(what),
-    };
-    return firstViewOf(area, this.flow === 'hand-off', () => this.#controller.retry());
+      retry: () => this.#controller.retry(),
+    });
   }
 }
 

@@ -22,7 +22,6 @@ import { timelineStyles } from '../ui/timeline.js';
 import { type Failure, verdictStyles } from '../ui/verdict.js';
 import type { PanelView } from './drop-area.js';
 import { formStateOf, type GateRules } from './form-state.js';
-import type { HandOffTarget } from './hand-off-panel.js';
 import { type ActionsOptions, createUploaderActions } from './uploader-actions.js';
 import { isResultRead, leftOutSentences } from './uploader-head.js';
 import { viewOf } from './uploader-view.js';
@@ -43,7 +42,7 @@ export interface PartsHost extends LitElement, Omit<ProjectSettings, 'maxFileByt
   readonly maxFileSize: number | null;
   readonly mode: 'gated' | 'ungated';
   readonly flow: 'upload' | 'hand-off';
-  readonly handOffTarget: HandOffTarget;
+  readonly handOffTarget: 'new-tab' | 'same-tab';
   readonly requiredCategories: string | readonly string[] | null;
   readonly previews: boolean;
   readonly required: boolean;
@@ -108,7 +107,7 @@ export function createUploaderParts(host: PartsHost, { controller, open, announc
     adoptPartStyles(host, part.handOffStyles);
     return part.createHandOffPanel(host, {
       store: () => controller.store,
-      target: () => host.handOffTarget,
+      opensTab: () => host.handOffTarget === 'new-tab',
       announce: (line) => announce([line]),
     });
   }

@@ -2,17 +2,16 @@
 import type { Fingerprint } from '../files/fingerprint.js';
 import type { Problem } from '../adapter-client/problem.js';
 
-export const DRAWING_CATEGORIES = [
-  'site-plan',
-  'floor-plan',
-  'elevations',
-  'sections',
-  'structural',
-  'roof-plan',
-  'details',
-  'other',
-] as const;
-export type DrawingCategory = (typeof DRAWING_CATEGORIES)[number];
+/** Translations have a word for each, in the order of the choice. */
+export type DrawingCategory =
+  | 'site-plan'
+  | 'floor-plan'
+  | 'elevations'
+  | 'sections'
+  | 'structural'
+  | 'roof-plan'
+  | 'details'
+  | 'other';
 
 /**
  * missing: the file has to be chosen again, since an earlier visit did not send all of it, storage lost it, or another tab is sending it

@@ -9,9 +9,6 @@ export type Environment = Readonly<ReturnType<typeof createEnvironment>>;
 /** What is used of localStorage and sessionStorage. Every call may throw. */
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** A connection that moves no byte for so long is dead, as after a sleep. Storage that has every byte may take longer to answer. */
-const STORAGE_TIMEOUTS = { stallTimeoutMs: 30_000, answerTimeoutMs: 120_000 };
-
 export function createEnvironment(adapterUrl: string, session: string) {
   return {
     client: createAdapterClient(adapterUrl),
@@ -39,7 +36,7 @@ export function createEnvironment(adapterUrl: string, session: string) {
      */
     retryDelaysMs: [1000, 2000, 4000, 8000, 15_000] as readonly number[],
     parallelUploads: 5,
-    put: (upload: StoragePut) => putToStorage(upload, STORAGE_TIMEOUTS),
+    put: (upload: StoragePut) => putToStorage(upload),
     digest: digestFile,
     tracking: {
       openStream: (url: string) => new EventSource(url, { withCredentials: true }),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type AskLock,
   hasPdfHeader,
   inspectContent,
   inspectMetadata,
@@ -11,6 +10,7 @@ import { pdfFile } from '../support/page.js';
 
 const LIMITS = { maxFileBytes: 1 << 20, maxFiles: 3 };
 const file = (text: string, name = 'a.pdf') => new File([text], name);
+type AskLock = (file: File) => Promise<boolean>;
 const never: AskLock = () => expect.unreachable('Nobody should ask.');
 
 /** A PDF with its cross-references at the end, as a table with a trailer or as a stream, among other bytes. */

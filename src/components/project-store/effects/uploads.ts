@@ -91,13 +91,10 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
       before = now;
     };
     const sent = put({ url, file, signal: ended, onProgress });
-    const isSent = await sent.then(
-      () => true,
-      () => false,
-    );
+    const [{ status }] = await Promise.allSettled([sent]);
     ended.throwIfAborted();
     // The file may have changed after the digest, and an upload of a file that was cut short looks like a broken network.
-    if (await hasChangedOnDisk(file, isSent)) throw unreadable(file);
+    if (await hasChangedOnDisk(file, status === 'fulfilled')) throw unreadable(file);
     return sent;
   }
 
