@@ -7,10 +7,11 @@ import type {
 } from 'precheck-contract/property-adapter-api';
 import type { OverrideGroup, Overrides, OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import { type Apply, type Change, forget } from '../changes.js';
+import { type Apply, type Change } from '../changes.js';
 import type { RetryableRequest } from '../problem-notice.js';
 import {
   INITIAL_STATE,
+  NOTHING_FOUND,
   type PropertyState,
   type Question,
   type Scenario,
@@ -132,7 +133,7 @@ export const answerProperty =
   (asked: Question, answer: PlanningEssentialsViewAnswer): Change =>
   (state) => {
     if (asked !== state.question) return state;
-    const shown = sortGroups({ ...forget(state), found: { ...answer, address: asked.address } });
+    const shown = sortGroups({ ...state, ...NOTHING_FOUND, found: { ...answer, address: asked.address } });
     return { ...shown, focus: state.isUserInitiated ? { selector: '#property' } : null };
   };
 
