@@ -6,7 +6,6 @@ import { gateForPage, isChanged, otherSubject, isUnread, runStage, uploadTotals 
 import { createProjectController, loadProject, type ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { announcementsOf } from '../ui/announcements.js';
-import { attemptStyles, renderAttempts, renderLatestChanges } from './attempts-view.js';
 import {
   type ListenerMethod,
   type EventMapOf,
@@ -34,7 +33,8 @@ import { createEstimateClock, estimateLine } from '../ui/time-left.js';
 import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
 import { areFresh, createDocumentsTask } from '../ui/project-documents.js';
-import { attemptsOf, createAttemptsTask, renderDocuments } from './project-lists.js';
+import { attemptsOf, attemptStyles, createAttemptsTask, renderAttempts, renderLatestChanges } from './attempts-view.js';
+import { renderDocuments } from './documents-view.js';
 import { askToNotify, mayNotify, type NotificationChoice, notify, setTitleProgress } from './run-notification.js';
 import { statusStyles } from './precheck-status.styles.js';
 import { renderReportRows, stageDurations } from './report-rows.js';
@@ -303,11 +303,10 @@ export class PrecheckStatus extends LitElement {
       <h3>${t.run.title}</h3>
       ${renderTimeline(runStage(reports), words, stageDurations(reports, words))}
       ${
-        estimate
-          ? html`<p class="small muted figures estimate">
-              ${estimateLine(estimate, words, this.#clock.now())}&#32;<span>${t.status.basis(estimate.runs, f)}</span>
-            </p>`
-          : nothing
+        estimate &&
+        html`<p class="small muted figures estimate">
+          ${estimateLine(estimate, words, this.#clock.now())}&#32;<span>${t.status.basis(estimate.runs, f)}</span>
+        </p>`
       }
       ${run && html`${renderRunNotes(this.#state, this.#gated, words)} ${this.#renderReports()} ${this.#renderNotify()}`}
     </div>`;
@@ -328,13 +327,12 @@ export class PrecheckStatus extends LitElement {
   #renderEnd() {
     const state = this.#state;
     const words = this.#words;
-    const gate = this.#gate;
     const superseded = isChanged(state) ? words.t.uploader.changed : otherSubjectLine(state, words);
-    const folded = this.#gated && gate?.decision === 'passed';
+    const folded = this.#shownGate?.decision === 'passed';
     return html`<div class="overall stack">
       ${
         superseded === null
-          ? renderVerdict(state, words, this.#gated, failure, gate)
+          ? renderVerdict(state, words, this.#gated, failure)
           : renderNotice({ text: superseded, icon: 'replace' })
       }
       ${renderLatestChanges(attemptsOf(this.#attempts, state), words)}
