@@ -1,4 +1,4 @@
-import { html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { GateView, Snapshot } from 'precheck-contract/adapter-api';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
@@ -242,7 +242,7 @@ export class PrecheckStatus extends LitElement {
 
   // ── Render ──
 
-  override render() {
+  override render(): TemplateResult {
     const { t } = this.#words;
     return html`<slot name="introduction"></slot>
       <section class="panel" part="panel" lang=${t.code} dir=${this.#localisation.direction ?? nothing} aria-label=${t.status.label}>
