@@ -1,12 +1,43 @@
-/** The runs of a project, and what changed from one to the next. */
+/** The runs of a project from the second on, and what changed from one to the next. */
 import { css, html, nothing } from 'lit';
 import type { Attempt, AttemptChanges, AttemptFinding, GateView } from 'precheck-contract/adapter-api';
+import { createResultsClient } from '../adapter-client/results-client.js';
+import { adapterUrlOf } from '../adapter-client/token-provider.js';
+import { type ConnectedTask, createConnectedTask } from '../ui/connected-task.js';
 import { outcomeLine, outcomeOfRun } from '../ui/gate-words.js';
 import { icon, type IconName } from '../ui/icons.js';
 import { renderProblem } from '../ui/notice.js';
 import type { ProjectState } from '../project-store/state.js';
+import type { DocumentsHost } from '../ui/project-documents.js';
 import type { FullWords } from '../i18n/full-localisation.js';
-import { type Attempts, attemptsOf } from './project-lists.js';
+
+interface AttemptList {
+  readonly projectId: string | null;
+  readonly attempts: readonly Attempt[];
+}
+
+type AttemptArgs = readonly [adapterUrl: string, projectId: string | null, run: number, phase: string];
+
+export type Attempts = ConnectedTask<AttemptArgs, AttemptList>;
+
+export function createAttemptsTask(host: DocumentsHost, state: () => ProjectState): Attempts {
+  return createConnectedTask<AttemptArgs, AttemptList>(host, {
+    args: () => {
+      const { projectId, snapshot } = state();
+      return [adapterUrlOf(host.adapter), projectId, snapshot?.run ?? 0, snapshot?.phase ?? ''];
+    },
+    task: async ([adapterUrl, projectId, run], { signal }) => {
+      if (!projectId || run < 2) return { projectId, attempts: [] };
+      const { attempts } = await createResultsClient(adapterUrl).getAttempts(projectId, signal);
+      return { projectId, attempts };
+    },
+  });
+}
+
+/** Newest first; null until they are loaded. */
+export function attemptsOf({ value }: Attempts, { projectId }: ProjectState): readonly Attempt[] | null {
+  return value?.projectId === projectId ? value.attempts : null;
+}
 
 /** In the order in which they are shown: what is done, then what is left to do. */
 const KINDS = [
@@ -46,28 +77,29 @@ function renderAttempt(attempt: Attempt, gate: GateView | null, words: FullWords
   </li>`;
 }
 
+/** What changed at all, in the order in which it is shown. */
+const kindsIn = (changes: AttemptChanges) => KINDS.filter(([kind]) => changes[kind].length > 0);
+
 function renderCounts(changes: AttemptChanges, { t, f }: FullWords) {
-  const counts = KINDS.filter(([kind]) => changes[kind].length > 0);
-  return html`<span>${t.status.since(changes.against, f)}</span> ${
-    counts.length === 0 ? html`<span>${t.status.unchanged}</span>` : nothing
-  }
-    ${counts.map(
-      ([kind, name, tone]) =>
-        html`<span class="with-icon tone-${tone}">${icon(name)}${t.status[kind](changes[kind].length, f)}</span> `,
-    )}`;
+  const counts = kindsIn(changes).map(
+    ([kind, name, tone]) =>
+      html`<span class="with-icon tone-${tone}">${icon(name)}${t.status[kind](changes[kind].length, f)}</span> `,
+  );
+  return html`<span>${t.status.since(changes.against, f)}</span>
+    ${counts.length > 0 ? counts : html`<span>${t.status.unchanged}</span>`}`;
 }
 
 function renderChanges(changes: AttemptChanges, words: FullWords) {
   const line = html`<span class="changes cluster figures small">${renderCounts(changes, words)}</span>`;
-  if (KINDS.every(([kind]) => changes[kind].length === 0)) return html`<p>${line}</p>`;
+  const kinds = kindsIn(changes);
+  if (kinds.length === 0) return html`<p>${line}</p>`;
   return html`<details class="change-details">
     <summary>${icon('fold', 'fold')}${line}</summary>
-    ${KINDS.map(([kind, name, tone]) =>
-      changes[kind].length === 0
-        ? nothing
-        : html`<ul class="change-list stack tight small tone-${tone}" aria-label=${words.t.status[kind](changes[kind].length, words.f)}>
-            ${changes[kind].map((finding) => renderChange(finding, name, words))}
-          </ul>`,
+    ${kinds.map(
+      ([kind, name, tone]) =>
+        html`<ul class="change-list stack tight small tone-${tone}" aria-label=${words.t.status[kind](changes[kind].length, words.f)}>
+          ${changes[kind].map((finding) => renderChange(finding, name, words))}
+        </ul>`,
     )}
   </details>`;
 }

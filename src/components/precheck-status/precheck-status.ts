@@ -1,12 +1,11 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { GateView } from 'precheck-contract/adapter-api';
+import type { GateView, Snapshot } from 'precheck-contract/adapter-api';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { gateForPage, isChanged, otherSubject, isUnread, runStage, uploadTotals } from '../project-store/selectors.js';
 import { createProjectController, loadProject, type ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { announcementsOf } from '../ui/announcements.js';
-import { attemptStyles, renderAttempts, renderLatestChanges } from './attempts-view.js';
 import {
   type ListenerMethod,
   type EventMapOf,
@@ -24,7 +23,7 @@ import { numberIn, oneOf, type SettingDeclaration, settingDescriptor, text } fro
 import { keepFocus } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
 import { createLiveRegion } from '../ui/live-region.js';
-import { fullLanguages } from '../i18n/full-localisation.js';
+import { fullLanguages, type FullWords } from '../i18n/full-localisation.js';
 import { createLocalisation } from '../i18n/language.js';
 import { renderNotice } from '../ui/notice.js';
 import { otherSubjectLine } from '../ui/gate-words.js';
@@ -34,7 +33,8 @@ import { createEstimateClock, estimateLine } from '../ui/time-left.js';
 import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
 import { areFresh, createDocumentsTask } from '../ui/project-documents.js';
-import { attemptsOf, createAttemptsTask, renderDocuments } from './project-lists.js';
+import { attemptsOf, attemptStyles, createAttemptsTask, renderAttempts, renderLatestChanges } from './attempts-view.js';
+import { renderDocuments } from './documents-view.js';
 import { askToNotify, mayNotify, type NotificationChoice, notify, setTitleProgress } from './run-notification.js';
 import { statusStyles } from './precheck-status.styles.js';
 import { renderReportRows, stageDurations } from './report-rows.js';
@@ -145,87 +145,92 @@ export class PrecheckStatus extends LitElement {
 
   protected override updated(): void {
     if (!this.isConnected) return;
-    const { state } = this.#controller;
-    setTitleProgress(this, this.pageTitle ? this.#progressInTitle(state) : null);
-    this.#notifyListProblems();
-  }
-
-  // ── Session, events ──
-
-  #handleChange(next: ProjectState, previous: ProjectState): void {
-    if (next === previous) return;
-    if (this.#controller.announces) {
-      const [now, before] = [this.#withMinimum(next), this.#withMinimum(previous)];
-      this.#live.announce(announcementsOf(now, before, { gated: this.#gated }, this.#localisation.words, failure));
-    }
-    this.#clock.handleChange(next, previous);
-    for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
-    // What was announced above is not announced again.
-    if (this.#controller.announces)
-      for (const problem of newProblems(next, previous)) this.#notifyProblem(problem, false);
-    if (this.#hasEnded(next, previous)) this.#notifyRunEnded(next);
-  }
-
-  /** Documents are this element's own request; problems of attempts are announced by one element of the project. */
-  #notifyListProblems(): void {
+    setTitleProgress(this, this.pageTitle ? this.#progressInTitle() : null);
     const { problem: documents } = this.#documents;
     const { problem: attempts } = this.#attempts;
     if (documents) this.#notifyProblem(documents);
+    // Every element of the project asks for the attempts, and one announces that they did not load.
     if (attempts) this.#notifyProblem(attempts, this.#controller.announces);
   }
 
-  #notifyProblem(problem: Problem, announces = true): void {
-    const sentence = problemSentence(problem, this.#localisation.words);
-    if (fireProblem(this, problem, sentence) && announces) this.#live.announce([sentence]);
+  // ── What is shown ──
+
+  get #words(): FullWords {
+    return this.#localisation.words;
   }
 
   get #gated(): boolean {
     return this.mode === 'gated';
   }
 
-  /** The gate with the greatest minimum: the adapter's, the uploader's or this element's own. */
-  #gate(state: ProjectState) {
-    const { snapshot, settings } = this.#withMinimum(state);
-    return snapshot ? gateForPage(snapshot.gate, settings) : null;
+  get #state(): ProjectState {
+    return this.#withMinimum(this.#controller.state);
   }
 
+  /** Holds the project to this element's own minimum as well. */
   #withMinimum(state: ProjectState): ProjectState {
     const { settings } = state;
     return { ...state, settings: { ...settings, minScore: Math.max(settings.minScore ?? 0, this.minScore ?? 0) } };
   }
 
+  /** The gate with the greatest minimum: the adapter's, the uploader's or this element's own. */
+  get #gate(): GateView | null {
+    const { snapshot, settings } = this.#state;
+    return snapshot && gateForPage(snapshot.gate, settings);
+  }
+
+  /** Null where the score decides nothing. */
+  get #shownGate(): GateView | null {
+    return this.#gated ? this.#gate : null;
+  }
+
+  // ── Events ──
+
+  #handleChange(next: ProjectState, previous: ProjectState): void {
+    if (next === previous) return;
+    this.#clock.handleChange(next, previous);
+    for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
+    if (this.#controller.announces) {
+      const [now, before] = [this.#withMinimum(next), this.#withMinimum(previous)];
+      this.#live.announce(announcementsOf(now, before, { gated: this.#gated }, this.#words, failure));
+      // Problems are among what was just announced.
+      for (const problem of newProblems(next, previous)) this.#notifyProblem(problem, false);
+    }
+    const [run, before] = [next.snapshot, previous.snapshot];
+    if (run?.phase === 'complete' && before?.phase !== 'complete' && before?.run === run.run) this.#notifyRunEnded(run);
+  }
+
+  #notifyProblem(problem: Problem, announces = true): void {
+    const sentence = problemSentence(problem, this.#words);
+    if (fireProblem(this, problem, sentence) && announces) this.#live.announce([sentence]);
+  }
+
   // ── Title, notification ──
 
-  #progressInTitle(state: ProjectState): string | null {
-    const { t, f } = this.#localisation.words;
+  #progressInTitle(): string | null {
+    const state = this.#state;
     const { snapshot } = state;
     if (!snapshot || snapshot.run === 0) return null;
-    const gate = this.#gate(state);
-    if (snapshot.phase !== 'complete') return stageLine(Math.max(1, runStage(snapshot.reports)), { t, f });
+    if (snapshot.phase !== 'complete') return stageLine(Math.max(1, runStage(snapshot.reports)), this.#words);
     if (isChanged(state) || otherSubject(state)) return null;
-    return this.#gated && gate?.decision !== 'passed' ? t.result.failed : '✓';
+    return this.#gated && this.#gate?.decision !== 'passed' ? this.#words.t.result.failed : '✓';
   }
 
-  #hasEnded({ snapshot }: ProjectState, previous: ProjectState): boolean {
-    const before = previous.snapshot;
-    return snapshot?.phase === 'complete' && before?.phase !== 'complete' && before?.run === snapshot.run;
-  }
-
-  #notifyRunEnded(state: ProjectState): void {
-    const { snapshot } = state;
-    const gate = this.#gate(state);
-    if (this.notificationChoice !== 'wanted' || !snapshot || !gate) return;
-    const { words } = this.#localisation;
+  #notifyRunEnded({ project, run }: Snapshot): void {
+    const state = this.#state;
+    const gate = this.#gate;
+    const words = this.#words;
+    if (this.notificationChoice !== 'wanted' || !gate) return;
     const other = otherSubjectLine(state, words);
     const verdict = verdictOf(state, gate, this.#gated, words, failure, false);
     const { title, sentence } = other === null ? verdict : { title: words.t.result.complete, sentence: other };
-    notify(title, sentence, `precheck ${snapshot.project.id} ${snapshot.run}`, words.t.code);
+    notify(title, sentence, `precheck ${project.id} ${run}`, words.t.code);
     this.notificationChoice = 'offered';
   }
 
   async #askToNotify(): Promise<void> {
     this.notificationChoice = this.notificationChoice === 'wanted' ? 'offered' : await askToNotify();
-    const { notifying, notifyBlocked } = this.#localisation.words.t.status;
+    const { notifying, notifyBlocked } = this.#words.t.status;
     if (this.notificationChoice !== 'offered')
       this.#live.announce([this.notificationChoice === 'wanted' ? notifying : notifyBlocked]);
   }
@@ -237,38 +242,38 @@ export class PrecheckStatus extends LitElement {
 
   // ── Render ──
 
-  override render() {
-    const { t } = this.#localisation.words;
-    const { state } = this.#controller;
+  override render(): TemplateResult {
+    const { t } = this.#words;
     return html`<slot name="introduction"></slot>
       <section class="panel" part="panel" lang=${t.code} dir=${this.#localisation.direction ?? nothing} aria-label=${t.status.label}>
-        ${this.#controller.isBesideUploader ? this.#renderBeside(state) : this.#renderAlone(state)}
+        ${this.#controller.isBesideUploader ? this.#renderBeside() : this.#renderAlone()}
         ${this.#live.render()}
       </section>
       <slot name="help"></slot>`;
   }
 
   /** Repeats nothing that the uploader of the page shows. */
-  #renderBeside(state: ProjectState) {
-    const { snapshot, starting } = state;
-    if (!snapshot || snapshot.run === 0) return starting ? nothing : this.#renderDraft(state);
-    const { t } = this.#localisation.words;
-    return html`${this.#renderReports(state)} ${starting || snapshot.phase === 'complete' ? nothing : this.#renderNotify()}
+  #renderBeside() {
+    const { snapshot, starting } = this.#state;
+    if (!snapshot || snapshot.run === 0) return starting ? nothing : this.#renderDraft();
+    const { t } = this.#words;
+    return html`${this.#renderReports()} ${starting || snapshot.phase === 'complete' ? nothing : this.#renderNotify()}
     ${this.#renderFold(
       snapshot.run > 1 ? t.status.earlier : t.status.documents,
-      html`<div class="attempts" part="attempts">${this.#renderAttempts(state)}</div>
-        <div class="documents" part="documents">${this.#renderDocuments(state)}</div>`,
+      html`<div class="attempts" part="attempts">${this.#renderAttempts()}</div>
+        <div class="documents" part="documents">${this.#renderDocuments()}</div>`,
     )}`;
   }
 
-  #renderAlone(state: ProjectState) {
-    const words = this.#localisation.words;
+  #renderAlone() {
+    const state = this.#state;
+    const words = this.#words;
     const { t, f } = words;
     const run = state.snapshot?.run ?? 0;
-    const attempts = this.#renderAttempts(state);
+    const attempts = this.#renderAttempts();
     const count = attemptsOf(this.#attempts, state)?.length ?? run;
-    return html`${renderProjectProblem(state, false, words, () => this.#controller.retry())} ${this.#renderOverall(state)}
-    ${run > 0 ? this.#renderFold(t.status.documents, this.#renderDocuments(state), 'documents') : nothing}
+    return html`${renderProjectProblem(state, false, words, () => this.#controller.retry())} ${this.#renderOverall()}
+    ${run > 0 ? this.#renderFold(t.status.documents, this.#renderDocuments(), 'documents') : nothing}
     ${attempts === nothing ? nothing : this.#renderFold(t.status.attempts(count, f), attempts, 'attempts')}`;
   }
 
@@ -281,67 +286,53 @@ export class PrecheckStatus extends LitElement {
     </details>`;
   }
 
-  #renderDocuments(state: ProjectState) {
-    return renderDocuments(this.#documents, state, this.#localisation.words);
+  #renderOverall() {
+    const { snapshot, starting } = this.#state;
+    if (starting) return this.#renderRun(null);
+    if (!snapshot || snapshot.run === 0) return this.#renderDraft();
+    return snapshot.phase === 'complete' ? this.#renderEnd() : this.#renderRun(snapshot);
   }
 
-  #renderOverall(state: ProjectState): TemplateResult | typeof nothing {
-    const { snapshot, starting } = state;
-    const isRun = snapshot !== null && snapshot.run > 0;
-    if (starting || (isRun && snapshot.phase !== 'complete')) return this.#renderRun(state);
-    return isRun ? this.#renderEnd(state) : this.#renderDraft(state);
-  }
-
-  #renderRun(state: ProjectState): TemplateResult {
-    const words = this.#localisation.words;
+  /** `run` is null while it starts. */
+  #renderRun(run: Snapshot | null) {
+    const words = this.#words;
     const { t, f } = words;
-    const { snapshot, starting } = state;
-    const reports = starting ? [] : (snapshot?.reports ?? []);
-    const estimate = starting ? undefined : snapshot?.estimate;
+    const reports = run?.reports ?? [];
+    const estimate = run?.estimate;
     return html`<div class="overall stack">
       <h3>${t.run.title}</h3>
       ${renderTimeline(runStage(reports), words, stageDurations(reports, words))}
       ${
-        estimate
-          ? html`<p class="small muted figures estimate">
-              ${estimateLine(estimate, words, this.#clock.now())}&#32;<span>${t.status.basis(estimate.runs, f)}</span>
-            </p>`
-          : nothing
+        estimate &&
+        html`<p class="small muted figures estimate">
+          ${estimateLine(estimate, words, this.#clock.now())}&#32;<span>${t.status.basis(estimate.runs, f)}</span>
+        </p>`
       }
-      ${
-        starting
-          ? nothing
-          : html`${renderRunNotes(state, this.#gated, words)} ${this.#renderReports(state)} ${this.#renderNotify()}`
-      }
+      ${run && html`${renderRunNotes(this.#state, this.#gated, words)} ${this.#renderReports()} ${this.#renderNotify()}`}
     </div>`;
   }
 
   #renderNotify() {
-    const { t } = this.#localisation.words;
+    const { t } = this.#words;
     if (this.notifications === 'off') return nothing;
     if (this.notificationChoice === 'blocked') return html`<p class="small muted">${t.status.notifyBlocked}</p>`;
     if (!mayNotify()) return nothing;
     const isWanted = this.notificationChoice === 'wanted';
-    return html`<button
-      type="button"
-      class="button quiet"
-      id="notify"
-      aria-pressed=${isWanted}
-      @click=${() => void this.#askToNotify()}
-    >
+    const ask = () => void this.#askToNotify();
+    return html`<button type="button" class="button quiet" id="notify" aria-pressed=${isWanted} @click=${ask}>
       ${icon(isWanted ? 'check' : 'clock')}${t.status.notify}
     </button>`;
   }
 
-  #renderEnd(state: ProjectState) {
-    const words = this.#localisation.words;
-    const gate = this.#gate(state);
+  #renderEnd() {
+    const state = this.#state;
+    const words = this.#words;
     const superseded = isChanged(state) ? words.t.uploader.changed : otherSubjectLine(state, words);
-    const folded = this.#gated && gate?.decision === 'passed';
+    const folded = this.#shownGate?.decision === 'passed';
     return html`<div class="overall stack">
       ${
         superseded === null
-          ? renderVerdict(state, words, this.#gated, failure, gate)
+          ? renderVerdict(state, words, this.#gated, failure)
           : renderNotice({ text: superseded, icon: 'replace' })
       }
       ${renderLatestChanges(attemptsOf(this.#attempts, state), words)}
@@ -349,9 +340,10 @@ export class PrecheckStatus extends LitElement {
     </div>`;
   }
 
-  #renderDraft(state: ProjectState): TemplateResult | typeof nothing {
+  #renderDraft() {
+    const state = this.#state;
     const { drawings, problem } = state;
-    const { t, f } = this.#localisation.words;
+    const { t, f } = this.#words;
     if (isUnread(state) || (problem && drawings.length === 0)) return nothing;
     const { arrived, count } = uploadTotals(drawings);
     return count > 0
@@ -359,17 +351,16 @@ export class PrecheckStatus extends LitElement {
       : renderEmpty(t.status.empty, t.status.emptyHint);
   }
 
-  #renderReports(state: ProjectState) {
-    return renderReportRows(state.snapshot?.reports ?? [], this.#shownGate(state), this.#localisation.words);
+  #renderReports() {
+    return renderReportRows(this.#state.snapshot?.reports ?? [], this.#shownGate, this.#words);
   }
 
-  #renderAttempts(state: ProjectState) {
-    return renderAttempts(this.#attempts, state, this.#shownGate(state), this.#localisation.words);
+  #renderAttempts() {
+    return renderAttempts(this.#attempts, this.#state, this.#shownGate, this.#words);
   }
 
-  /** Null where the score decides nothing. */
-  #shownGate(state: ProjectState): GateView | null {
-    return this.#gated ? this.#gate(state) : null;
+  #renderDocuments() {
+    return renderDocuments(this.#documents, this.#state, this.#words);
   }
 }
 

@@ -55,21 +55,12 @@ export function stageDurations(reports: readonly ReportView[], { f }: FullWords)
   });
 }
 
-const UNITS = [
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
 /** "40 sec", "1 min 20 sec", "2 hr 5 min", with the numbers of the language (BCP 47). Seconds are left out beside hours, and units of 0. */
 export function durationWords(ms: number, tag: string): string {
-  let rest = Math.round(ms / 1000);
-  if (rest >= 3600) rest = Math.round(rest / 60) * 60;
-  const parts = UNITS.flatMap(([unit, seconds]) => {
-    const count = Math.floor(rest / seconds);
-    rest -= count * seconds;
-    if (count === 0 && (unit !== 'second' || ms >= 500)) return [];
-    return [inUnit(count, unit, tag)];
-  });
-  return new Intl.ListFormat(tag, { type: 'unit', style: 'narrow' }).format(parts);
+  const exact = Math.round(ms / 1000);
+  const seconds = exact < 3600 ? exact : Math.round(exact / 60) * 60;
+  const counts = { hour: Math.floor(seconds / 3600), minute: Math.floor(seconds / 60) % 60, second: seconds % 60 };
+  const parts = Object.entries(counts).filter(([unit, count]) => count > 0 || (unit === 'second' && seconds === 0));
+  const list = new Intl.ListFormat(tag, { type: 'unit', style: 'narrow' });
+  return list.format(parts.map(([unit, count]) => inUnit(count, unit, tag)));
 }

@@ -30,13 +30,7 @@ export function notify(title: string, body: string, tag: string, lang: string): 
 
 // ── The page's title: one element of a page has it at a time ──
 
-interface TitleProgress {
-  readonly owner: object;
-  readonly base: string;
-  readonly shown: string;
-}
-
-let current: TitleProgress | null = null;
+let current: { readonly owner: object; readonly base: string; readonly shown: string } | null = null;
 
 /** `progress` is what stands before the page's own title; null gives the title back. What the page itself changes in it stays. */
 export function setTitleProgress(owner: object, progress: string | null): void {

@@ -4,9 +4,9 @@ import type { AddressFields, PropertyCandidate, PropertySuggestAnswer } from 'pr
 import {
   addressLine,
   type AddressQuestion,
-  EMPTY_WORKBENCH,
   firstMistake,
   INITIAL_STATE,
+  NOTHING_FOUND,
   type PropertyState,
   type Question,
 } from './state.js';
@@ -39,7 +39,7 @@ export const typeAddress =
 
 export const find: Change = (state) => lookUp({ ...state, isUserInitiated: true });
 
-export const cancel: Change = (state) => ({ ...forget(state), focus: { selector: '#find' } });
+export const cancel: Change = (state) => ({ ...state, ...NOTHING_FOUND, focus: { selector: '#find' } });
 
 export const choose =
   (candidate: PropertyCandidate): Change =>
@@ -55,7 +55,7 @@ export const answerAddress =
     if (asked !== state.question) return state;
     // Whoever has typed on meanwhile is asked about, not what stood there before.
     if (asked.fields !== state.fields) return lookUp(state);
-    const answered = { ...forget(state), fields };
+    const answered = { ...state, ...NOTHING_FOUND, fields };
     if (!answer) return showMistake(answered);
     const [only, other] = answer.candidates;
     if (only && !other) return ask(answered, { kind: 'property', ...only });
@@ -65,12 +65,7 @@ export const answerAddress =
 
 // ── What they have in common ──
 
-/** Neither asked for nor found. */
-export function forget(state: PropertyState): PropertyState {
-  return { ...state, question: null, choice: null, found: null, work: EMPTY_WORKBENCH };
-}
-
-const ask = (state: PropertyState, question: Question): PropertyState => ({ ...forget(state), question });
+const ask = (state: PropertyState, question: Question): PropertyState => ({ ...state, ...NOTHING_FOUND, question });
 
 /** Looks up what stands in the fields. The line of the street may be a whole address; without one, nothing is asked. */
 function lookUp(state: PropertyState): PropertyState {

@@ -1,9 +1,5 @@
 import { html, isServer, LitElement, nothing, type TemplateResult } from 'lit';
-import type {
-  PlanningEssentialsView,
-  PropertyEstimateAnswer,
-  PropertyEstimateRequest,
-} from 'precheck-contract/property-adapter-api';
+import type { PlanningEssentialsView, PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
 import type { Overrides } from 'precheck-contract/property-overrides';
 import { createPropertyClient, type PropertyClient } from '../adapter-client/property-client.js';
 import { isSetupProblem, type Problem } from '../adapter-client/problem.js';
@@ -231,14 +227,9 @@ export class PropertyFeasibility extends LitElement {
         return answerAddress(question, fields, answer);
       }
       case 'property': {
-        const [answer, { createFoundProperty, answerProperty }] = await Promise.all([
+        const [answer, createFoundProperty] = await Promise.all([
           this.#client.planningEssentials(question.propertyId, signal),
-          loadPart(() =>
-            import('./found/found-property.js').then(({ createFoundProperty, answerProperty }) => ({
-              createFoundProperty,
-              answerProperty,
-            })),
-          ),
+          loadPart(() => import('./found/found-property.js').then((part) => part.createFoundProperty)),
         ]);
         this.#found ??= createFoundProperty(this, {
           state: () => this.#state,
@@ -246,7 +237,7 @@ export class PropertyFeasibility extends LitElement {
           apply: this.#apply,
           onProblem: (problem) => this.#notifyProblem(problem),
         });
-        return answerProperty(question, answer);
+        return this.#found.answerProperty(question, answer);
       }
     }
   }
@@ -275,8 +266,7 @@ export class PropertyFeasibility extends LitElement {
     }
     const estimate = shownEstimate(this.#state);
     if (work.shown && estimate && work.shown !== previous.work.shown) {
-      const { overrides = {} } = JSON.parse(work.shown) as PropertyEstimateRequest;
-      const detail = { propertyId: estimate.propertyId, overrides, estimate };
+      const detail = { propertyId: estimate.propertyId, overrides: { ...work.values.overrides }, estimate };
       fire<PropertyEventDetails>(this, { type: 'estimate-changed', detail });
     }
   }

@@ -33,7 +33,7 @@ export function renderSearch(view: SearchView): TemplateResult {
           </div>`
         : nothing
     }
-    ${renderProblem(lookup, words, t.problemTitle)} ${choice ? renderChoice(choice, view) : nothing}`;
+    ${renderProblem(lookup, words, t.problemTitle)} ${choice && renderChoice(choice, view)}`;
 }
 
 const AUTOCOMPLETE = { street: 'address-line1', suburb: 'address-level2', postcode: 'postal-code' } as const;
@@ -77,11 +77,7 @@ function renderField(field: AddressField, { state, words, apply }: SearchView): 
       .value=${fields[field]}
       @input=${({ target }: Event) => apply(typeAddress(field, (target as HTMLInputElement).value))}
     />
-    ${
-      mistake
-        ? html`<p class="mistake with-icon toned tone-fail small" id="${field}-mistake">${icon('fail')}<span>${address.mistakes[mistake]}</span></p>`
-        : nothing
-    }
+    ${mistake && html`<p class="mistake with-icon toned tone-fail small" id="${field}-mistake">${icon('fail')}<span>${address.mistakes[mistake]}</span></p>`}
   </div>`;
 }
 

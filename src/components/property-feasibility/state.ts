@@ -51,56 +51,43 @@ export interface Scenario {
 }
 
 /** What the person makes of the property. Kept for as long as it is shown, in no storage. */
-export interface Workbench {
-  readonly values: Values;
+export const EMPTY_WORKBENCH = {
+  values: { overrides: {}, drafts: {} } as Values,
   /** In which order the groups of values stand: the changed ones first, as soon as the person has left the values. */
-  readonly groupOrder: readonly OverrideGroup[];
-  readonly openGroups: ReadonlySet<OverrideGroup>;
+  groupOrder: [] as readonly OverrideGroup[],
+  openGroups: new Set() as ReadonlySet<OverrideGroup>,
   /** Every estimate that came, by its request. */
-  readonly answers: ReadonlyMap<string, PropertyEstimateAnswer>;
+  answers: new Map() as ReadonlyMap<string, PropertyEstimateAnswer>,
   /** The request whose estimate is shown. */
-  readonly shown: string | null;
-  readonly scenarios: readonly Scenario[];
-  readonly insightsWanted: boolean;
-  readonly insights: InsightsViewAnswer | null;
-}
-
-export interface PropertyState {
-  readonly fields: AddressFields;
-  /** Mistakes are shown from the first try on, and go as they are corrected. */
-  readonly tried: boolean;
-  /** The person asked, rather than the page's attributes. */
-  readonly isUserInitiated: boolean;
-  /** Null where nothing is asked, also once it was answered. */
-  readonly question: Question | null;
-  readonly choice: Choice | null;
-  readonly found: FoundAnswer | null;
-  readonly work: Workbench;
-  /** What takes the focus after the next render; a new object each time. */
-  readonly focus: { readonly selector: string } | null;
-}
-
-export const EMPTY_WORKBENCH: Workbench = {
-  values: { overrides: {}, drafts: {} },
-  groupOrder: [],
-  openGroups: new Set(),
-  answers: new Map(),
-  shown: null,
-  scenarios: [],
+  shown: null as string | null,
+  scenarios: [] as readonly Scenario[],
   insightsWanted: false,
-  insights: null,
+  insights: null as InsightsViewAnswer | null,
+};
+export type Workbench = Readonly<typeof EMPTY_WORKBENCH>;
+
+/** Neither asked for nor found. */
+export const NOTHING_FOUND = {
+  /** Null where nothing is asked, also once it was answered. */
+  question: null as Question | null,
+  choice: null as Choice | null,
+  found: null as FoundAnswer | null,
+  work: EMPTY_WORKBENCH as Workbench,
 };
 
-export const INITIAL_STATE: PropertyState = {
-  fields: { street: '', suburb: '', postcode: '' },
+const AT_FIRST = {
+  fields: { street: '', suburb: '', postcode: '' } as AddressFields,
+  /** Mistakes are shown from the first try on, and go as they are corrected. */
   tried: false,
+  /** The person asked, rather than the page's attributes. */
   isUserInitiated: false,
-  question: null,
-  choice: null,
-  found: null,
-  work: EMPTY_WORKBENCH,
-  focus: null,
+  /** What takes the focus after the next render; a new object each time. */
+  focus: null as { readonly selector: string } | null,
+  ...NOTHING_FOUND,
 };
+
+export type PropertyState = Readonly<typeof AT_FIRST>;
+export const INITIAL_STATE: PropertyState = AT_FIRST;
 
 /** The estimate that is shown; null until there is one. */
 export const shownEstimate = ({ work }: PropertyState): PropertyEstimateAnswer | null =>

@@ -49,16 +49,16 @@ export function verdictOf(
   return { title, sentence: successSentence(gate, score, state.snapshot?.reports ?? [], words), tone: 'pass' };
 }
 
-/** Heading, sentence and chart of the run in `state`. `gate`: with this element's minimum, which may be above the adapter's. */
+/** Heading, sentence and chart of the run in `state`. */
 export function renderVerdict(
   state: ProjectState,
   words: Words,
   gated: boolean,
   failure: Failure,
-  gate: GateView | null = state.snapshot && gateForPage(state.snapshot.gate, state.settings),
 ): TemplateResult | typeof nothing {
-  const { snapshot } = state;
-  if (!snapshot || !gate) return nothing;
+  const { snapshot, settings } = state;
+  if (!snapshot) return nothing;
+  const gate = gateForPage(snapshot.gate, settings);
   // Where findings are listed below, they say what to do.
   const asksToFix = failure?.toDoLine(state, words) === null;
   const { title, sentence, tone } = verdictOf(state, gate, gated, words, failure, asksToFix);

@@ -109,7 +109,7 @@ const CAN_PRINT = typeof window.print === 'function';
 function renderPrintout(content: ExportContent, title: string, words: PropertyWords) {
   const { property, offered, overrides, scenarios } = content;
   const labels = words.t.estimate.overrides;
-  const values = [...valuesOf(overrides, offered, words)];
+  const values = valuesOf(overrides, offered, words);
   return html`<main class="stack">
     <h2>${title}</h2>
     ${property.zoning ? html`<p>${property.zoning.code} ${property.zoning.label}</p>` : nothing}

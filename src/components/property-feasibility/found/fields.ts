@@ -18,7 +18,6 @@ export function renderField(override: OverrideView, { state, words, apply }: Fou
   const { error } = draft?.isLeft ? parseOverride(override, draft.text, words) : {};
   const mistake = html`<span class="visually-hidden">${labels.fields[field]}: </span>${error}`;
   const id = `override-${field}`;
-  const change = (next: Values) => apply(setValues(next));
   const handle = (isLeft: boolean) => (event: Event) => {
     const { value: text } = event.target as HTMLInputElement;
     const typed = parseOverride(override, text, words);
@@ -26,7 +25,8 @@ export function renderField(override: OverrideView, { state, words, apply }: Fou
     const kept = typed.error ? values : withValue(values, override, typed.value);
     // When the person leaves the field, "1,250" becomes 1250 and " 12 m" becomes 12. A wrong value stays, with an error message until it is changed.
     const isDone = isLeft && !typed.error;
-    change(isDone ? kept : { overrides: kept.overrides, drafts: { ...values.drafts, [field]: { text, isLeft } } });
+    const drafts = { ...values.drafts, [field]: { text, isLeft } };
+    apply(setValues(isDone ? kept : { overrides: kept.overrides, drafts }));
   };
   return html`<div class="stack tight override ${value === undefined ? '' : 'changed'}" data-field=${field}>
     <label class="small muted" for=${id}>${labels.fields[field]}</label>

@@ -10,12 +10,10 @@ import { foldStyles } from '../../ui/fold.styles.js';
 import { adoptPartStyles, loadPart } from '../../ui/lazy-part.js';
 import type { Apply, Change } from '../changes.js';
 import type { PropertyState } from '../state.js';
-import { renderFound, type ScenariosPart } from './found-view.js';
+import { renderFound, type LazyRows } from './found-view.js';
 import { foundAnnouncements, foundWordsFor } from './found-words.js';
 import { foundStyles } from './found.styles.js';
-import { answerEstimate, answerInsights, estimateRequest, isEstimateCurrent } from './workbench.js';
-
-export { answerProperty } from './workbench.js';
+import { answerEstimate, answerInsights, answerProperty, estimateRequest, isEstimateCurrent } from './workbench.js';
 
 export interface FoundPropertyOptions {
   readonly state: () => PropertyState;
@@ -32,38 +30,36 @@ export type FoundProperty = ReturnType<typeof createFoundProperty>;
 
 export function createFoundProperty(host: LitElement, { state, client, apply, onProblem }: FoundPropertyOptions) {
   adoptPartStyles(host, foldStyles, foundStyles);
-  const onComplete = (answered: Change | null) => answered && apply(answered);
-  const insights = createConnectedTask<readonly [string | null], Change | null>(host, {
-    args: () => {
+  /** Asks the adapter as soon as there is a question. */
+  const ask = (question: () => string | null, answer: (question: string, signal: AbortSignal) => Promise<Change>) =>
+    createConnectedTask<readonly [string | null], Change | null>(host, {
+      args: () => [question()],
+      task: ([asked], { signal }) => (asked === null ? Promise.resolve(null) : answer(asked, signal)),
+      onComplete: (answered) => answered && apply(answered),
+      onProblem,
+    });
+  const insights = ask(
+    () => {
       const { found, work } = state();
-      return [found && work.insightsWanted && !work.insights ? found.property.propertyId : null];
+      return found && work.insightsWanted && !work.insights ? found.property.propertyId : null;
     },
-    task: async ([propertyId], { signal }) => {
-      if (propertyId === null) return null;
-      return answerInsights(await client().insights(propertyId, signal));
-    },
-    onComplete,
-    onProblem,
-  });
-  const estimate = createConnectedTask<readonly [string | null], Change | null>(host, {
-    args: () => [isEstimateCurrent(state()) ? null : estimateRequest(state())],
-    task: async ([request], { signal }) => {
-      if (request === null) return null;
+    async (propertyId, signal) => answerInsights(await client().insights(propertyId, signal)),
+  );
+  const estimate = ask(
+    () => (isEstimateCurrent(state()) ? null : estimateRequest(state())),
+    async (request, signal) => {
       if (state().work.shown !== null) await pause(REST_MS, signal);
       const answer = await client().estimate(JSON.parse(request) as PropertyEstimateRequest, signal);
       return answerEstimate(request, answer);
     },
-    onComplete,
-    onProblem,
-  });
+  );
 
   // What two of the rows show is loaded once one of them is opened, an event that does not bubble.
   host.renderRoot.addEventListener('toggle', () => host.requestUpdate(), { capture: true });
-  let isNeeded = false;
-  const scenariosAndExport = createConnectedTask<readonly [boolean], ScenariosPart | null>(host, {
-    args: () => [(isNeeded ||= host.renderRoot.querySelector(OPEN_ROW) !== null)],
+  const scenariosAndExport: LazyRows = createConnectedTask(host, {
+    isActive: () => host.renderRoot.querySelector(OPEN_ROW) !== null,
+    args: () => [],
     task: async () => {
-      if (!isNeeded) return null;
       const part = await loadPart(() => import('./scenarios-and-export.js'));
       adoptPartStyles(host, part.scenarioStyles);
       return part;
@@ -73,6 +69,7 @@ export function createFoundProperty(host: LitElement, { state, client, apply, on
 
   const view = () => ({ state: state(), words: foundWordsFor(languageAt(host)), apply, estimate, insights });
   return {
+    answerProperty,
     render: () => renderFound(view(), scenariosAndExport),
     /** What a screen reader says of the change from `previous`. */
     announcements: (previous: PropertyState) => foundAnnouncements(view(), previous),

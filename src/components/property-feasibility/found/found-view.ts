@@ -1,8 +1,9 @@
 /** A property that was found: its facts, what could be built, the values behind it, and rows with more to read. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { ConnectedTask } from '../../ui/connected-task.js';
 import { drawIcon, icon } from '../../ui/icons.js';
 import { renderLotSketch } from './lot-sketch.js';
-import { renderProblem, type RetryableRequest } from '../problem-notice.js';
+import { renderProblem } from '../problem-notice.js';
 import { type FoundAnswer, shownEstimate } from '../state.js';
 import {
   constraintsAnswer,
@@ -30,13 +31,9 @@ const SEARCH = 'M3.25 8.75a5.5 5.5 0 1 1 0 .01M13 13l4 4';
 const MAX_SCENARIOS = 3;
 
 /** What two of the rows show, once one of them was opened. */
-export type ScenariosPart = typeof ScenariosAndExport;
-type LoadableScenariosPart = RetryableRequest & { readonly value: ScenariosPart | null | undefined };
+export type LazyRows = ConnectedTask<readonly [], typeof ScenariosAndExport>;
 
-export function renderFound(
-  view: FoundView,
-  scenariosAndExport: LoadableScenariosPart,
-): TemplateResult | typeof nothing {
+export function renderFound(view: FoundView, scenariosAndExport: LazyRows): TemplateResult | typeof nothing {
   const { found } = view.state;
   const known = knownProperty(view.state);
   if (!found || !known) return nothing;
@@ -78,7 +75,7 @@ function renderEstimate(view: FoundView): TemplateResult {
   return html`<h3 id="results">${results.title}</h3>
     ${!estimate.problem && !shown ? html`<p class="with-icon small muted">${icon('clock')}${waiting.loading}</p>` : nothing}
     ${renderProblem(estimate, words, waiting.failed)}
-    ${shown ? renderResults(shown, words) : nothing} ${renderSave(view)}`;
+    ${shown && renderResults(shown, words)} ${renderSave(view)}`;
 }
 
 function renderSave({ state, words: { t, f }, apply }: FoundView): TemplateResult {
@@ -97,14 +94,14 @@ function renderSave({ state, words: { t, f }, apply }: FoundView): TemplateResul
       type="button" class="button" id="save-scenario" ?disabled=${reason !== ''}
       aria-describedby=${reason ? 'save-not-yet' : nothing} @click=${save}
     >${labels.save}</button>
-    ${saved ? html`<span class="small muted">${labels.saved(saved.name)}</span>` : nothing}
-    ${reason ? html`<p class="small muted" id="save-not-yet">${reason}</p>` : nothing}
+    ${saved && html`<span class="small muted">${labels.saved(saved.name)}</span>`}
+    ${reason && html`<p class="small muted" id="save-not-yet">${reason}</p>`}
   </div>`;
 }
 
 // ── More to read ──
 
-function renderFolds(known: KnownProperty, view: FoundView, scenariosAndExport: LoadableScenariosPart) {
+function renderFolds(known: KnownProperty, view: FoundView, scenariosAndExport: LazyRows) {
   const { state, words } = view;
   const { planning, estimate, insights } = words.t;
   const { property } = known;

@@ -4,19 +4,10 @@ import { ASSUMED_DEPTH_TO_FRONTAGE, assumedFrontageM, type OverrideField } from 
 import type { PropertyWords } from '../../translations/property/translation.js';
 import type { KnownProperty } from './workbench.js';
 
-export interface Lot {
-  readonly areaM2: number;
-  readonly frontageM: number;
-  readonly frontM: number;
-  readonly rearM: number;
-  /** On each side. */
-  readonly sideM: number;
-  /** Drawn from a usual value or a rule of ours, since nobody states them. */
-  readonly assumed: ReadonlySet<OverrideField>;
-}
+export type Lot = Readonly<NonNullable<ReturnType<typeof lotOf>>>;
 
 /** Null where no area is known, for then there is nothing to draw. */
-export function lotOf({ property, offered, overrides }: KnownProperty): Lot | null {
+export function lotOf({ property, offered, overrides }: KnownProperty) {
   const areaM2 = overrides.total_property_area_m2 ?? property.areaM2;
   if (!areaM2) return null;
   const assumed = new Set<OverrideField>();
@@ -30,7 +21,9 @@ export function lotOf({ property, offered, overrides }: KnownProperty): Lot | nu
     frontageM: read('street_frontage_m', assumedFrontageM(areaM2)),
     frontM: read('setback_front'),
     rearM: read('setback_rear'),
+    /** On each side. */
     sideM: read('setback_side'),
+    /** Drawn from a usual value or a rule of ours, since nobody states them. */
     assumed,
   };
 }

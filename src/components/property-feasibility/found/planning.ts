@@ -27,25 +27,18 @@ export function renderRows(rows: readonly Row[], { t }: PropertyWords): Template
   </dl>`;
 }
 
+const answerRow = (name: string, answer: boolean | null | undefined, yes: Said, no: Said): Row =>
+  typeof answer === 'boolean' ? [name, ...(answer ? yes : no)] : [name, null];
+
+type Answers = Readonly<Partial<Record<string, boolean | null>>>;
+
 /** One row for each name, in the order of the names. */
-function answerRows<Key extends string>(
-  names: Readonly<Record<Key, string>>,
-  answers: Readonly<Record<Key, boolean | null>>,
-  yes: Said,
-  no: Said,
-): Row[] {
-  return (Object.keys(names) as Key[]).map((key) => {
-    const answer = answers[key];
-    return answer === null ? [names[key], null] : [names[key], ...(answer ? yes : no)];
-  });
-}
+const answerRows = (names: Readonly<Record<string, string>>, answers: Answers, yes: Said, no: Said) =>
+  Object.entries(names).map(([key, name]) => answerRow(name, answers[key], yes, no));
 
 /** The answers to what may be done with the land. */
-const permissions = <Key extends string>(
-  names: Readonly<Record<Key, string>>,
-  answers: Readonly<Record<Key, boolean | null>>,
-  { t }: PropertyWords,
-): Row[] => answerRows(names, answers, [t.planning.permitted, 'pass'], [t.planning.permittedNot, 'fail']);
+const permissions = (names: Readonly<Record<string, string>>, answers: Answers, { t }: PropertyWords) =>
+  answerRows(names, answers, [t.planning.permitted, 'pass'], [t.planning.permittedNot, 'fail']);
 
 const renderBullets = (items: readonly unknown[]) =>
   html`<ul class="bullets">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
@@ -132,14 +125,9 @@ function renderAnswer({ property, readAt, kept }: InsightsViewAnswer, words: Pro
     const text = control && (control.value === null ? control.text : t.estimate.withUnit(control.value, unit, f));
     return [t.estimate.overrides.fields[field], text];
   });
-  const heritage = answerRows(
-    { heritage: insights.heritage },
-    { heritage: isHeritageItem },
-    [t.yes, 'attention'],
-    [t.no, 'neutral'],
-  );
+  const heritage = answerRow(insights.heritage, isHeritageItem, [t.yes, 'attention'], [t.no, 'neutral']);
   return html`<h4>${insights.controls}</h4>
-    ${renderRows([...controls, ...heritage], words)}
+    ${renderRows([...controls, heritage], words)}
     <h4>${insights.otherUses}</h4>
     ${renderRows(permissions(insights.otherUseNames, otherUses, words), words)}
     <h4>${insights.instruments}</h4>

@@ -20,7 +20,7 @@ export interface ResultRow {
   /** Both in figures, such as "3 to 4"; null where the service sent neither. */
   readonly dwellings: string | null;
   /** Every other number by the service's name. */
-  readonly numbers: Readonly<Partial<Record<string, number>>>;
+  readonly numbers: Readonly<Record<string, number>>;
 }
 
 const NOT_ESTIMATED = { isEstimated: false, optimal: false, least: null, most: null, dwellings: null, numbers: {} };
@@ -91,22 +91,22 @@ export function reachedLimit(
 
 // ── Names ──
 
+export type Figure = readonly [name: string, value: string];
+
 const UNIT_ENDING = /[_-](m2|m|pct)$/;
 
 /** A number of the service with its name, such as "GFA" and "450 m²": to a whole square metre, which is as much as an estimate is worth. */
-export function numberFigure(name: string, value: number, { t, f }: PropertyWords): { name: string; value: string } {
+export function numberFigure(name: string, value: number, { t, f }: PropertyWords): Figure {
   const unit = name === 'fsr' ? 'ratio' : (UNIT_ENDING.exec(name)?.[1] as OverrideUnit | undefined);
-  return {
-    name: readableName(name, t.estimate.results.numberNames),
-    value: unit ? t.estimate.withUnit(unit === 'm2' ? Math.round(value) : value, unit, f) : f.number(value),
-  };
+  return [
+    readableName(name, t.estimate.results.numberNames),
+    unit ? t.estimate.withUnit(unit === 'm2' ? Math.round(value) : value, unit, f) : f.number(value),
+  ];
 }
 
 /** Such as "GFA 450 m²". */
-export function numberPhrase(name: string, value: number, words: PropertyWords): string {
-  const figure = numberFigure(name, value, words);
-  return `${figure.name} ${figure.value}`;
-}
+export const numberPhrase = (name: string, value: number, words: PropertyWords): string =>
+  numberFigure(name, value, words).join(' ');
 
 /** As the words have it; else made of the service's name, which may be that of something every object has. */
 export function readableName(name: string, known: Readonly<Record<string, string>>): string {

@@ -59,7 +59,7 @@ function factsOf(row: ResultRow, shown: Results, words: PropertyWords): unknown[
     limit,
     !limit && fsr && numberPhrase('fsr', fsr, words),
     !limit && lotArea && row.most && results.lotEach(withUnit(Math.round(lotArea), 'm2', f)),
-    ...Object.entries(others).map(([number, value = 0]) => number !== 'gfa_m2' && numberPhrase(number, value, words)),
+    ...Object.entries(others).map(([number, value]) => number !== 'gfa_m2' && numberPhrase(number, value, words)),
   ];
 }
 

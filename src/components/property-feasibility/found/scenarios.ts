@@ -4,7 +4,7 @@ import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-
 import type { Overrides, OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
-import { numberFigure, resultRows } from './result-rows.js';
+import { type Figure, numberFigure, resultRows } from './result-rows.js';
 import type { Scenario } from '../state.js';
 import { type FoundView, knownProperty, loadScenario, setWork } from './workbench.js';
 
@@ -66,13 +66,11 @@ export function renderComparison(
   </div>`;
 }
 
-type Figures = ReadonlyMap<string, string>;
-
 /** First the values that any scenario changes, then every figure that any scenario has; a cell for each scenario, in their order. */
 function compareScenarios(scenarios: readonly Scenario[], offered: readonly OverrideView[], words: PropertyWords) {
   const { serviceDefault, none } = words.t.estimate.scenarios;
-  const compare = (figuresOf: (scenario: Scenario) => Figures, missing: string) => {
-    const figures = scenarios.map(figuresOf);
+  const compare = (figuresOf: (scenario: Scenario) => readonly Figure[], missing: string) => {
+    const figures = scenarios.map((scenario) => new Map(figuresOf(scenario)));
     return [...new Set(figures.flatMap((one) => [...one.keys()]))].map((name) => {
       const cells = figures.map((one) => one.get(name) ?? missing);
       return { name, cells, differs: new Set(cells).size > 1 };
@@ -85,29 +83,22 @@ function compareScenarios(scenarios: readonly Scenario[], offered: readonly Over
 }
 
 /** The values that are set, in words, by the names of their fields. */
-export function valuesOf(overrides: Overrides, offered: readonly OverrideView[], { t, f }: PropertyWords): Figures {
+export function valuesOf(overrides: Overrides, offered: readonly OverrideView[], { t, f }: PropertyWords): Figure[] {
   const { withUnit, overrides: labels } = t.estimate;
-  return new Map(
-    offered.flatMap(({ field, unit }) => {
-      const value = overrides[field];
-      return value === undefined ? [] : [[labels.fields[field], withUnit(value, unit, f)] as const];
-    }),
-  );
+  return offered.flatMap(({ field, unit }) => {
+    const value = overrides[field];
+    return value === undefined ? [] : [[labels.fields[field], withUnit(value, unit, f)]];
+  });
 }
 
 /** Every figure of an answer by a name such as "Townhouse · Attached · GFA". */
-function answerFigures(answer: PropertyEstimateAnswer, words: PropertyWords): Figures {
-  const { results } = words.t.estimate;
-  return new Map(
-    resultRows(answer, words).flatMap((row) => {
-      const dwellings = row.dwellings === null ? [] : [[`${row.name} · ${results.dwellings}`, row.dwellings] as const];
-      const numbers = Object.entries(row.numbers).map(([name, value = 0]) => {
-        const figure = numberFigure(name, value, words);
-        return [`${row.name} · ${figure.name}`, figure.value] as const;
-      });
-      return [...dwellings, ...numbers];
-    }),
-  );
+function answerFigures(answer: PropertyEstimateAnswer, words: PropertyWords): Figure[] {
+  return resultRows(answer, words).flatMap((row) => {
+    const numbers = Object.entries(row.numbers).map(([name, value]) => numberFigure(name, value, words));
+    const figures =
+      row.dwellings === null ? numbers : [[words.t.estimate.results.dwellings, row.dwellings], ...numbers];
+    return figures.map(([name, value]): Figure => [`${row.name} · ${name}`, value]);
+  });
 }
 
 /** In little room each row is a block, each figure beside the head of its column: nothing is to be scrolled for. */

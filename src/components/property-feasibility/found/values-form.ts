@@ -18,6 +18,7 @@ import {
 export function renderValues(offered: readonly OverrideView[], view: FoundView): TemplateResult {
   const { state, words, apply } = view;
   const answer = shownEstimate(state);
+  const isCurrent = isEstimateCurrent(state);
   // The groups keep their order while the person works in the form, also while another window has the focus.
   const handleFocusOut = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const form = currentTarget as Element;
@@ -28,11 +29,10 @@ export function renderValues(offered: readonly OverrideView[], view: FoundView):
     <div class="values-head cluster apart">
       <h3 id="values">${words.t.estimate.overrides.title}</h3>
       ${
-        answer
-          ? html`<span class="answer small figures ${isEstimateCurrent(state) ? '' : 'muted'}" aria-hidden="true">
-              ${isEstimateCurrent(state) ? nothing : icon('clock')}${resultLine(answer, words)}
-            </span>`
-          : nothing
+        answer &&
+        html`<span class="answer small figures ${isCurrent ? '' : 'muted'}" aria-hidden="true">
+          ${isCurrent ? nothing : icon('clock')}${resultLine(answer, words)}
+        </span>`
       }
     </div>
     ${state.work.groupOrder.map((group) => renderGroup(group, offered, view))}

@@ -1,16 +1,16 @@
 /** What a person makes of a property that was found: what is known, each change of it, and what follows. Pure. */
 import type {
   InsightsViewAnswer,
-  PlanningEssentialsView,
   PlanningEssentialsViewAnswer,
   PropertyEstimateAnswer,
 } from 'precheck-contract/property-adapter-api';
-import type { OverrideGroup, Overrides, OverrideView } from 'precheck-contract/property-overrides';
+import type { OverrideGroup, OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import { type Apply, type Change, forget } from '../changes.js';
+import { type Apply, type Change } from '../changes.js';
 import type { RetryableRequest } from '../problem-notice.js';
 import {
   INITIAL_STATE,
+  NOTHING_FOUND,
   type PropertyState,
   type Question,
   type Scenario,
@@ -30,14 +30,10 @@ export interface FoundView {
 
 // ── What is known ──
 
-export interface KnownProperty {
-  readonly property: PlanningEssentialsView;
-  readonly offered: readonly OverrideView[];
-  readonly overrides: Overrides;
-}
+export type KnownProperty = Readonly<NonNullable<ReturnType<typeof knownProperty>>>;
 
 /** The property with all that is known of it, what may be set in its estimate, and what is. */
-export function knownProperty({ found, work }: PropertyState): KnownProperty | null {
+export function knownProperty({ found, work }: PropertyState) {
   const known = work.insights ?? found;
   return known && { property: known.property, offered: known.overrides, overrides: work.values.overrides };
 }
@@ -57,21 +53,21 @@ export const isEstimateCurrent = (state: PropertyState): boolean =>
 export const isChanged = ({ overrides, drafts }: Values, { field }: OverrideView): boolean =>
   overrides[field] !== undefined || drafts[field] !== undefined;
 
-/** A property with the estimate that is shown. */
-export interface Results extends KnownProperty {
-  readonly answer: PropertyEstimateAnswer;
-  /** The estimate is for other values than those that are set. */
-  readonly stale: boolean;
-  /** The estimate without any value set; null where it is not known. */
-  readonly unchanged: PropertyEstimateAnswer | null;
-}
+export type Results = Readonly<NonNullable<ReturnType<typeof resultsOf>>>;
 
-export function resultsOf(state: PropertyState): Results | null {
+/** The property with the estimate that is shown. */
+export function resultsOf(state: PropertyState) {
   const known = knownProperty(state);
   const answer = shownEstimate(state);
   if (!known || !answer) return null;
-  const unchanged = state.work.answers.get(estimateRequest(state, {}) ?? '') ?? null;
-  return { ...known, answer, stale: !isEstimateCurrent(state), unchanged };
+  return {
+    ...known,
+    answer,
+    /** The estimate is for other values than those that are set. */
+    stale: !isEstimateCurrent(state),
+    /** The estimate without any value set; null where it is not known. */
+    unchanged: state.work.answers.get(estimateRequest(state, {}) ?? '') ?? null,
+  };
 }
 
 // ── The person ──
@@ -132,7 +128,7 @@ export const answerProperty =
   (asked: Question, answer: PlanningEssentialsViewAnswer): Change =>
   (state) => {
     if (asked !== state.question) return state;
-    const shown = sortGroups({ ...forget(state), found: { ...answer, address: asked.address } });
+    const shown = sortGroups({ ...state, ...NOTHING_FOUND, found: { ...answer, address: asked.address } });
     return { ...shown, focus: state.isUserInitiated ? { selector: '#property' } : null };
   };
 
