@@ -3,7 +3,6 @@
  * part is drawn over it. Lengths are points of the sheet or CSS pixels, as named.
  */
 import type { PDFPageProxy, RenderTask } from 'pdfjs-dist';
-import type { PdfLibrary } from '../files/pdf-library.js';
 
 export interface Size {
   readonly width: number;
@@ -35,7 +34,7 @@ function drawnScale(wanted: number, { width, height }: Size, mostPixels: number)
 export type SheetCanvas = ReturnType<typeof createSheetCanvas>;
 
 /** `stage` scrolls; in it are `.sheet` with the canvases `.whole` and `.detail`. */
-export function createSheetCanvas(stage: HTMLElement, page: PDFPageProxy, library: PdfLibrary) {
+export function createSheetCanvas(stage: HTMLElement, page: PDFPageProxy) {
   const part = <T extends HTMLElement>(selector: string) => stage.querySelector(selector) as T;
   const sheet = part('.sheet');
   const whole = part<HTMLCanvasElement>('.whole');
@@ -137,11 +136,11 @@ export function createSheetCanvas(stage: HTMLElement, page: PDFPageProxy, librar
     lastTask = task;
     try {
       await task.promise;
-      return lastTask === task;
     } catch (error) {
-      if (error instanceof library.RenderingCancelledException) return false;
-      throw error;
+      // A task that was cancelled is not the last one any more.
+      if (lastTask === task) throw error;
     }
+    return lastTask === task;
   }
 
   stage.style.aspectRatio = `${size.width / size.height}`;
@@ -185,6 +184,7 @@ export function createSheetCanvas(stage: HTMLElement, page: PDFPageProxy, librar
       resize.disconnect();
       stage.removeEventListener('scroll', redrawSoon);
       lastTask?.cancel();
+      lastTask = null;
       page.cleanup();
       detail.hidden = true;
       // A canvas keeps its memory until it has no size, even when nothing refers to it.
