@@ -27,9 +27,9 @@ export function createDocumentsController(host: DocumentsHost, state: () => Proj
   const file = createConnectedTask(host, {
     isActive: isShown,
     // A later run may have another file of the same name.
-    args: () => {
-      const document = documentNow();
-      return [state().projectId, list.value?.run ?? 0, document && keyOf(document)] as const;
+    args: (): readonly [projectId: string | null, run: number, key: string | null] => {
+      const { document } = now();
+      return [state().projectId, list.value?.run ?? 0, document && keyOf(document)];
     },
     task: async (_, { signal }) => {
       close();
@@ -47,19 +47,32 @@ export function createDocumentsController(host: DocumentsHost, state: () => Proj
   const isChosen = (document: ProjectDocument): boolean =>
     choice?.projectId === state().projectId && choice.key === keyOf(document);
 
-  function documentNow(): ProjectDocument | null {
+  function now() {
     const documents = documentsOf(list, state());
-    return documents?.find(isChosen) ?? documents?.[0] ?? null;
-  }
-
-  function addressNow(): string | undefined {
-    return safeAddress(documentNow()?.url ?? '')?.href;
+    const document = documents?.find(isChosen) ?? documents?.[0] ?? null;
+    const page = document && isChosen(document) ? (choice?.page ?? 1) : 1;
+    return {
+      /** Null until they are listed. */
+      documents,
+      /** The chosen one; the first if none was chosen, or it is not listed any more. */
+      document,
+      /** Where it can be opened in a tab; undefined if its address is not safe. */
+      address: document ? safeAddress(document.url)?.href : undefined,
+      /** The sheet that is wanted, from 1, also while its document is on its way. */
+      page: Math.min(page, open?.numPages ?? page),
+      open,
+      /** The share of the document that has arrived, 0 to 1. */
+      share,
+      /** Why the document could not be opened. */
+      failure: unusable ?? file.problem,
+    };
   }
 
   async function load(signal: AbortSignal): Promise<void> {
-    if (!documentNow()) return;
+    const { document, address } = now();
+    if (!document) return;
     share = 0;
-    const pdf = await openDocument(addressNow(), signal, (arrived) => {
+    const pdf = await openDocument(address, signal, (arrived) => {
       share = arrived;
       host.requestUpdate();
     });
@@ -75,42 +88,15 @@ export function createDocumentsController(host: DocumentsHost, state: () => Proj
   return {
     list,
     file,
-    /** Null until they are listed. */
-    get documents() {
-      return documentsOf(list, state());
-    },
-    /** The chosen one; the first if none was chosen, or it is not listed any more. */
-    get document() {
-      return documentNow();
-    },
-    /** Where the document can be opened in a tab; undefined if its address is not safe. */
-    get address() {
-      return addressNow();
-    },
-    get open() {
-      return open;
-    },
-    /** The share of the document that has arrived, 0 to 1. */
-    get share() {
-      return share;
-    },
-    /** The sheet that is wanted, from 1, also while its document is on its way. */
-    get page(): number {
-      const document = documentNow();
-      const page = document && isChosen(document) ? (choice?.page ?? 1) : 1;
-      return Math.min(page, open?.numPages ?? page);
-    },
-    /** Why the document could not be opened. */
-    get failure() {
-      return unusable ?? file.problem;
-    },
+    /** What is chosen, and how far it is. */
+    now,
     /** Chooses a document and its sheet. */
     choose(document: ProjectDocument, page = 1): void {
       choice = { projectId: state().projectId, key: keyOf(document), page };
       host.requestUpdate();
     },
     /** Handles a click on the document's link. */
-    openTab: (event: Event): Promise<void> => openDocumentTab(event, list, addressNow),
+    openTab: (event: Event): Promise<void> => openDocumentTab(event, list, () => now().address),
     /** Closes a document that turned out to be unreadable. */
     discard(): void {
       close();

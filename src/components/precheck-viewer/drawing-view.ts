@@ -60,12 +60,14 @@ export function createDrawingView(host: LitElement & DocumentsHost, options: Dra
   // Before the documents, which follow what is wanted.
   host.addController({
     hostUpdate() {
-      if (wanted && documents.documents) goToFinding(wanted.place, wanted.focused, documents.documents);
+      const { documents: listed } = documents.now();
+      if (wanted && listed) goToFinding(wanted.place, wanted.focused, listed);
     },
     /** The sheet follows what was rendered. */
     hostUpdated() {
       followSheet();
-      const { list, failure } = documents;
+      const { list } = documents;
+      const { failure } = documents.now();
       if (!isShown()) return;
       if (list.problem) notify(list.problem, problemSentence(list.problem, words()));
       else if (failure) notify(failure, failureSentence(failure, words()));
@@ -77,7 +79,7 @@ export function createDrawingView(host: LitElement & DocumentsHost, options: Dra
   // ── Sheet ──
 
   function followSheet(): void {
-    const { open, page } = documents;
+    const { open, page } = documents.now();
     // Behind the status page or a problem there is no stage; the next one is another element.
     const stage = host.renderRoot.querySelector<HTMLElement>('.stage');
     const isSameDocument = shown !== null && shown.stage === stage && shown.open === open;
@@ -115,7 +117,7 @@ export function createDrawingView(host: LitElement & DocumentsHost, options: Dra
   }
 
   function turnTo(page: number): void {
-    const { open, document } = documents;
+    const { open, document } = documents.now();
     if (!document || page < 1 || page > (open?.numPages ?? 0)) return;
     goal = null;
     documents.choose(document, page);
@@ -127,7 +129,7 @@ export function createDrawingView(host: LitElement & DocumentsHost, options: Dra
   /** Other keys are left to the browser: arrows scroll the stage. */
   function handleKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { open, page } = documents;
+    const { open, page } = documents.now();
     const actions = new Map<string, () => void>([
       ['+', () => zoom(1)],
       ['=', () => zoom(1)],
@@ -201,18 +203,19 @@ export function createDrawingView(host: LitElement & DocumentsHost, options: Dra
 
   function render(): TemplateResult {
     const { t } = words();
-    const { list, documents: listed, document } = documents;
+    const { list } = documents;
+    const { documents: listed, document, open } = documents.now();
     if (list.problem) return renderProblem(list.problem, words(), () => void list.run());
     if (!listed) return html`<p class="muted message">${t.status.fetching}</p>`;
     if (!document) return html`<p class="muted message">${t.status.noDocuments}</p>`;
     const findings = pinFindings(findingsOf(state()), listed, document);
-    const shownList = { document, findings, openKey, toggle, goTo: (pin: Pin) => goTo(pin, true) };
+    const shownList = { ...findings, document, openKey, toggle, goTo: (pin: Pin) => goTo(pin, true) };
     return html`<div class="documents" part="documents">
       <div class="toolbar cluster figures">
-        ${renderChoice(listed, document)} ${documents.open ? renderTools(documents.open) : nothing}
+        ${renderChoice(listed, document)} ${open ? renderTools(open) : nothing}
       </div>
       <div class="split">
-        <div class="desk stack">${renderDocument(document, findings)}</div>
+        <div class="desk stack">${renderDocument(document, findings.here)}</div>
         ${renderFindings(shownList, words())}
       </div>
     </div>`;
@@ -239,12 +242,12 @@ export function createDrawingView(host: LitElement & DocumentsHost, options: Dra
   function placeOf(page: number, count: number): string {
     const { t, f } = words();
     const { sheetOf, pageOf } = t.viewer;
-    return documents.document?.kind === 'report' ? pageOf(page, count, f) : sheetOf(page, count, f);
+    return documents.now().document?.kind === 'report' ? pageOf(page, count, f) : sheetOf(page, count, f);
   }
 
   function renderTools({ numPages: count }: PDFDocumentProxy): TemplateResult {
     const { viewer } = words().t;
-    const { page, address } = documents;
+    const { page, address } = documents.now();
     const arrow = (label: string, to: number, className: string) =>
       count > 1 ? renderTool(label, icon('fold', className), () => turnTo(to), to < 1 || to > count) : nothing;
     return html`<span class="tools with-icon small">
@@ -260,7 +263,7 @@ export function createDrawingView(host: LitElement & DocumentsHost, options: Dra
   }
 
   function renderDocument(document: ProjectDocument, findings: readonly PinnedFinding[]): TemplateResult {
-    const { open, failure, share } = documents;
+    const { open, failure, share } = documents.now();
     if (failure) return renderFailure(failure);
     if (open) return renderStage(document, findings);
     const { t, f } = words();
@@ -270,14 +273,14 @@ export function createDrawingView(host: LitElement & DocumentsHost, options: Dra
 
   function renderFailure(failure: Problem): TemplateResult {
     // What storage no longer has, no tab can show; a file that cannot be read stays as it is.
-    const address = failure.code === 'storage_refused' ? undefined : documents.address;
+    const address = failure.code === 'storage_refused' ? undefined : documents.now().address;
     const actions = html`${address && renderOpen(address, words())}
     ${failure.retryable ? renderRetry(words(), () => void documents.file.run()) : ''}`;
     return renderNotice({ text: failureSentence(failure, words()), actions });
   }
 
   function renderStage(document: ProjectDocument, findings: readonly PinnedFinding[]): TemplateResult {
-    const { page } = documents;
+    const { page } = documents.now();
     const pins = findings.flatMap((pinned) => {
       const boxes = pinned.pins
         .filter((pin) => pin.document === document && pin.page === page)

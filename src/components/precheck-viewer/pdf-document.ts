@@ -94,11 +94,9 @@ async function fetchBytes(
 
 async function parse(data: Uint8Array, library: PdfLibrary, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const task = library.getDocument({ ...pdfOptions(), data });
-  let timer: ReturnType<typeof setTimeout> | undefined;
   // A worker that is ended in the middle tells nobody.
   const ended = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(openFailure('file_unreadable')), PARSE_TIMEOUT_MS);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    AbortSignal.any([signal, AbortSignal.timeout(PARSE_TIMEOUT_MS)]).addEventListener('abort', reject, { once: true });
     // What the service could check has no password, so nobody is asked for one.
     task.onPassword = () => reject(openFailure('file_locked'));
   });
@@ -108,7 +106,5 @@ async function parse(data: Uint8Array, library: PdfLibrary, signal: AbortSignal)
     closeDocument(task);
     signal.throwIfAborted();
     throw error instanceof ProblemError ? error : openFailure('file_unreadable');
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -106,11 +106,7 @@ export function createSheetCanvas(stage: HTMLElement, page: PDFPageProxy) {
     detail.height = next.height;
     detail.getContext('2d')?.drawImage(next, 0, 0);
     next.width = next.height = 0;
-    const { style } = detail;
-    style.left = `${x}px`;
-    style.top = `${y}px`;
-    style.width = `${width}px`;
-    style.height = `${height}px`;
+    Object.assign(detail.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
     detail.hidden = false;
   }
 
