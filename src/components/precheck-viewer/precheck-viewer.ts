@@ -4,7 +4,6 @@ import type { Problem } from '../adapter-client/problem.js';
 import { createProjectController, loadProject, type ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
-import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import {
   type ListenerMethod,
   type EventMapOf,
@@ -17,7 +16,7 @@ import { createLazyPart, type LazyPart } from '../ui/lazy-part.js';
 import { createLiveRegion } from '../ui/live-region.js';
 import { fullLanguages } from '../i18n/full-localisation.js';
 import { createLocalisation } from '../i18n/language.js';
-import { renderProblem } from '../ui/notice.js';
+import { renderEmpty, renderProblem } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { elementStyles } from '../ui/element.styles.js';
 import { type FindingPlace, viewers } from '../project-store/page-registry.js';
@@ -74,7 +73,7 @@ const shownProject = ({ projectId, snapshot, isNamed }: ProjectState): string | 
  * @cssprop [--precheck-viewer-height=clamp(24rem, 80vh, 60rem)] - Height of the frame, and the greatest height of the area that a sheet moves in. All tokens of `precheck-uploader` hold here too.
  */
 export class PrecheckViewer extends LitElement {
-  static override readonly styles = [elementStyles, emptyStyles, viewerStyles];
+  static override readonly styles = [elementStyles, viewerStyles];
   protected static override readonly getPropertyDescriptor = settingDescriptor;
   static override readonly properties: Readonly<Record<string, SettingDeclaration>> = {
     adapter: { setting: text('/precheck') },
@@ -110,7 +109,14 @@ export class PrecheckViewer extends LitElement {
     onExpired: (link) => this.#handleExpired(link),
   });
   readonly #drawings: LazyPart<DrawingView> = createLazyPart(this, {
-    load: () => this.#loadDrawings(),
+    load: async () =>
+      (await import('./drawing-view.js')).createDrawingView(this, {
+        state: () => this.#controller.state,
+        words: () => this.#localisation.words,
+        isShown: () => this.#isDocumentsShown,
+        announce: (line) => this.#liveRegion.announce([line]),
+        notify: (problem, sentence) => this.#notifyProblem(problem, sentence),
+      }),
     isNeeded: () => this.#isDocumentsShown,
     onProblem: (problem) => this.#notifyProblem(problem),
   });
@@ -188,19 +194,6 @@ export class PrecheckViewer extends LitElement {
     this.#fire('viewer-expired', link);
     const { t, f } = this.#localisation.words;
     if (this.#mode === 'page') this.#liveRegion.announce([t.viewer.expired(link.expiresAt, f)]);
-  }
-
-  // ── The drawings ──
-
-  async #loadDrawings(): Promise<DrawingView> {
-    const part = await import('./drawing-view.js');
-    return part.createDrawingView(this, {
-      state: () => this.#controller.state,
-      words: () => this.#localisation.words,
-      isShown: () => this.#isDocumentsShown,
-      announce: (line) => this.#liveRegion.announce([line]),
-      notify: (problem, sentence) => this.#notifyProblem(problem, sentence),
-    });
   }
 
   /** A finding was pressed elsewhere on the page. False if there is nothing to show it in. */

@@ -3,23 +3,21 @@ import { html, nothing } from 'lit';
 import type { Problem } from '../adapter-client/problem.js';
 import { findingsSilent, reportsAwaited } from '../project-store/selectors.js';
 import type { FindingsHost, FindingsList, FindingsView } from './findings.js';
-import { adoptPartStyles, createLazyPart, type LazyPart } from './lazy-part.js';
+import { createLazyPart, type LazyPart } from './lazy-part.js';
 import { renderNotice, renderRetry } from './notice.js';
 
 export type FindingsPart = LazyPart<FindingsList>;
 
-export function createFindingsPart(
+export const createFindingsPart = (
   host: FindingsHost,
   isNeeded: () => boolean,
   onProblem: (problem: Problem) => void,
-): FindingsPart {
-  const load = async () => {
-    const part = await import('./findings.js');
-    adoptPartStyles(host, part.findingsStyles);
-    return new part.FindingsList(host);
-  };
-  return createLazyPart(host, { load, isNeeded, onProblem });
-}
+): FindingsPart =>
+  createLazyPart(host, {
+    load: async () => (await import('./findings.js')).createFindingsList(host),
+    isNeeded,
+    onProblem,
+  });
 
 /** `retry` asks again for findings that could not be read. */
 export function renderFindings(part: FindingsPart, view: FindingsView, retry: () => void) {
