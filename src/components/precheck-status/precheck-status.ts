@@ -17,6 +17,7 @@ import {
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
 import { createFindingsPart, renderFindings } from '../ui/findings-part.js';
 import { elementStyles } from '../ui/element.styles.js';
+import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import { foldStyles } from '../ui/fold.styles.js';
 import * as failure from '../ui/failure-words.js';
 import { numberIn, oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
@@ -25,7 +26,7 @@ import { icon } from '../ui/icons.js';
 import { createLiveRegion } from '../ui/live-region.js';
 import { fullLanguages } from '../i18n/full-localisation.js';
 import { createLocalisation } from '../i18n/language.js';
-import { renderEmpty, renderNotice } from '../ui/notice.js';
+import { renderNotice } from '../ui/notice.js';
 import { otherSubjectLine } from '../ui/gate-words.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
@@ -81,6 +82,7 @@ export class PrecheckStatus extends LitElement {
     timelineStyles,
     verdictStyles,
     foldStyles,
+    emptyStyles,
     attemptStyles,
     statusStyles,
   ];

@@ -4,6 +4,7 @@ import type { Problem } from '../adapter-client/problem.js';
 import { createProjectController, loadProject, type ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
+import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import {
   type ListenerMethod,
   type EventMapOf,
@@ -16,7 +17,7 @@ import { createLazyPart, type LazyPart } from '../ui/lazy-part.js';
 import { createLiveRegion } from '../ui/live-region.js';
 import { fullLanguages } from '../i18n/full-localisation.js';
 import { createLocalisation } from '../i18n/language.js';
-import { renderEmpty, renderProblem } from '../ui/notice.js';
+import { renderProblem } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { elementStyles } from '../ui/element.styles.js';
 import { type FindingPlace, viewers } from '../project-store/page-registry.js';
@@ -73,7 +74,7 @@ const shownProject = ({ projectId, snapshot, isNamed }: ProjectState): string | 
  * @cssprop [--precheck-viewer-height=clamp(24rem, 80vh, 60rem)] - Height of the frame, and the greatest height of the area that a sheet moves in. All tokens of `precheck-uploader` hold here too.
  */
 export class PrecheckViewer extends LitElement {
-  static override readonly styles = [elementStyles, viewerStyles];
+  static override readonly styles = [elementStyles, emptyStyles, viewerStyles];
   protected static override readonly getPropertyDescriptor = settingDescriptor;
   static override readonly properties: Readonly<Record<string, SettingDeclaration>> = {
     adapter: { setting: text('/precheck') },

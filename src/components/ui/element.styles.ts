@@ -70,12 +70,6 @@ export const sharedStyles = css`
     color: var(--_tone);
     margin-block-start: 0.1em;
   }
-  .empty > .icon {
-    inline-size: 32px;
-    block-size: 32px;
-    stroke-width: 1;
-    color: var(--_text-muted);
-  }
   .actions {
     row-gap: calc(var(--_step) * 2);
     margin-block-start: calc(var(--_step) * 2);

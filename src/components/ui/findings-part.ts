@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { Problem } from '../adapter-client/problem.js';
 import { findingsSilent, reportsAwaited } from '../project-store/selectors.js';
 import type { FindingsHost, FindingsList, FindingsView } from './findings.js';
-import { createLazyPart, type LazyPart } from './lazy-part.js';
+import { adoptPartStyles, createLazyPart, type LazyPart } from './lazy-part.js';
 import { renderNotice, renderRetry } from './notice.js';
 
 export type FindingsPart = LazyPart<FindingsList>;
@@ -14,7 +14,11 @@ export const createFindingsPart = (
   onProblem: (problem: Problem) => void,
 ): FindingsPart =>
   createLazyPart(host, {
-    load: async () => (await import('./findings.js')).createFindingsList(host),
+    load: async () => {
+      const part = await import('./findings.js');
+      adoptPartStyles(host, part.findingsStyles);
+      return part.createFindingsList(host);
+    },
     isNeeded,
     onProblem,
   });

@@ -9,9 +9,7 @@ import type { ProjectState } from '../project-store/state.js';
 import { type PlaceToShow, renderFinding } from './finding.js';
 import * as failure from './failure-words.js';
 import { renderFileName } from './file-name.js';
-import { findingsStyles } from './findings.styles.js';
 import { icon } from './icons.js';
-import { adoptPartStyles } from './lazy-part.js';
 import {
   type FindingGroup,
   findingsOf,
@@ -23,6 +21,7 @@ import {
 } from './run-findings.js';
 import { type FindingsHost, openSheetDialog } from './sheet-dialog.js';
 
+export { findingsStyles } from './findings.styles.js';
 export type { FindingsHost } from './sheet-dialog.js';
 
 export interface FindingsView {
@@ -45,8 +44,6 @@ export type FindingsList = ReturnType<typeof createFindingsList>;
 /** The list of an element: grouped one way or the other as the person chooses, and a sheet of a finding shown. */
 export function createFindingsList(host: FindingsHost) {
   let by: ShownFindings['by'] = 'drawing';
-
-  adoptPartStyles(host, findingsStyles);
 
   function groupBy(chosen: ShownFindings['by']): void {
     by = chosen;

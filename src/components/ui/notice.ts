@@ -63,13 +63,3 @@ export function renderProblem<F>(
     actions: html`${renderRetry(words, retry, buttonId)} ${more}`,
   });
 }
-
-/** What stands where there is nothing to show yet. */
-export const renderEmpty = (title: string, hint: string): TemplateResult =>
-  html`<div class="empty with-icon">
-    ${icon('sheet')}
-    <div>
-      <h3>${title}</h3>
-      <p class="small muted figures">${hint}</p>
-    </div>
-  </div>`;
