@@ -2,8 +2,6 @@
 import type { AttemptsAnswer, DocumentsAnswer, ViewerLinkAnswer } from 'precheck-contract/adapter-api';
 import { sendForJson, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
 
-export type ResultsClient = ReturnType<typeof createResultsClient>;
-
 export function createResultsClient(adapterUrl: string) {
   const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
   const timeoutMs = SLOW_ANSWER_TIMEOUT_MS;

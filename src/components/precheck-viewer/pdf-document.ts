@@ -2,16 +2,13 @@
  * Fetches a document from the service's storage and opens it with pdf.js. Not fetched by pdf.js, which throws what fails where nobody can
  * catch it, with the signed address in it, for whatever collects a page's errors.
  */
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
 import { type ProblemCode, ProblemError, problemOf } from '../adapter-client/problem.js';
 import { loadPdfLibrary, pdfOptions, type PdfLibrary } from '../files/pdf-library.js';
-import { safeAddress } from './signed-link.js';
 
-export interface OpenDocument {
-  readonly library: PdfLibrary;
-  readonly pdf: PDFDocumentProxy;
-  /** Ends its thread and gives its memory back. */
-  close(): void;
+/** Ends the thread of a document, or of one that is being opened, and gives its memory back. */
+export function closeDocument(pdf: PDFDocumentProxy | PDFDocumentLoadingTask): void {
+  pdf.destroy().catch(() => undefined);
 }
 
 /** Why a document is not shown, by its code in docs/errors.md: for a log, and whether the same may work later. */
@@ -36,16 +33,15 @@ const SILENCE_MS = 30_000;
 /** Structure alone, which is all that is read here, takes milliseconds; a document made to take forever is broken. */
 const PARSE_TIMEOUT_MS = 60_000;
 
-/** Throws one of these failures, or the reason of `signal`. `onShare` is told the share that has come, where the length is known. */
+/** `address` is a safe one. Throws one of these failures, or the reason of `signal`. `onShare` is told the share that has come, where the length is known. */
 export async function openDocument(
-  address: string,
+  address: string | undefined,
   signal: AbortSignal,
   onShare: (share: number) => void,
-): Promise<OpenDocument> {
-  const url = safeAddress(address)?.href;
-  if (!url) throw openFailure('storage_unreachable');
+): Promise<PDFDocumentProxy> {
+  if (!address) throw openFailure('storage_unreachable');
   const loading = loadPdfLibrary().catch(() => null);
-  const data = await fetchBytes(url, signal, onShare);
+  const data = await fetchBytes(address, signal, onShare);
   const library = await loading;
   signal.throwIfAborted();
   if (!library) throw openFailure('part_missing');
@@ -96,24 +92,19 @@ async function fetchBytes(
   }
 }
 
-async function parse(data: Uint8Array, library: PdfLibrary, signal: AbortSignal): Promise<OpenDocument> {
+async function parse(data: Uint8Array, library: PdfLibrary, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const task = library.getDocument({ ...pdfOptions(), data });
-  const close = (): void => void task.destroy().catch(() => undefined);
-  let timer: ReturnType<typeof setTimeout> | undefined;
   // A worker that is ended in the middle tells nobody.
   const ended = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(openFailure('file_unreadable')), PARSE_TIMEOUT_MS);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    AbortSignal.any([signal, AbortSignal.timeout(PARSE_TIMEOUT_MS)]).addEventListener('abort', reject, { once: true });
     // What the service could check has no password, so nobody is asked for one.
     task.onPassword = () => reject(openFailure('file_locked'));
   });
   try {
-    return { library, pdf: await Promise.race([task.promise, ended]), close };
+    return await Promise.race([task.promise, ended]);
   } catch (error) {
-    close();
+    closeDocument(task);
     signal.throwIfAborted();
     throw error instanceof ProblemError ? error : openFailure('file_unreadable');
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,8 +1,8 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { adapterUrlOf, type TokenProvider } from '../adapter-client/token-provider.js';
+import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
-import { createResultsClient } from '../adapter-client/results-client.js';
 import { createProjectController, loadProject, type ProjectController } from '../project-store/controller.js';
+import type { ProjectState } from '../project-store/state.js';
 import { oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import {
@@ -23,13 +23,13 @@ import { elementStyles } from '../ui/element.styles.js';
 import { type FindingPlace, viewers } from '../project-store/page-registry.js';
 import type { DrawingView } from './drawing-view.js';
 import { viewerStyles } from './precheck-viewer.styles.js';
-import { type SignedLink, SignedLinkController } from './signed-link.js';
+import { createSignedLink, type SignedLink } from './signed-link.js';
 import {
   type CopiedLink,
+  createStatusFrame,
   type FrameState,
   renderOpen,
   renderStatusPage,
-  StatusFrame,
   type ViewerTimes,
 } from './status-page.js';
 
@@ -40,6 +40,10 @@ export interface ViewerEventDetails {
 export type PrecheckViewerEventMap = EventMapOf<ViewerEventDetails & ProblemEventDetails>;
 
 export type { ViewerTimes } from './status-page.js';
+
+/** The project, once there is something to see of it. */
+const shownProject = ({ projectId, snapshot, isNamed }: ProjectState): string | null =>
+  snapshot && (isNamed || snapshot.run > 0) ? projectId : null;
 
 /**
  * Shows a checked project: the service's own status page through a signed link, or its drawings and reports with the findings beside them.
@@ -86,20 +90,37 @@ export class PrecheckViewer extends LitElement {
   readonly #localisation = createLocalisation(this, fullLanguages);
   readonly #controller: ProjectController = createProjectController(
     this,
-    ({ problem }, previous) => {
+    (state, previous) => {
+      const { problem } = state;
       if (problem && problem !== previous.problem && this.#controller.announces) this.#notifyProblem(problem);
+      // What was chosen in one project means nothing for another.
+      if (shownProject(state) !== shownProject(previous)) this.chosen = this.copied = null;
     },
     { load: loadProject, announcesLast: true },
   );
   readonly #liveRegion = createLiveRegion(this);
-  readonly #frame = new StatusFrame((state, previous) => this.#handleFrame(state, previous));
-  readonly #link: SignedLinkController;
+  readonly #frame = createStatusFrame(
+    () => this.times,
+    (state, previous) => this.#handleFrame(state, previous),
+  );
+  readonly #link = createSignedLink(this, {
+    project: () => this.#shownProject,
+    isShown: () => this.#mode === 'page',
+    askFragment: (isLast) => this.#frame.askFragment(isLast),
+    onExpired: (link) => this.#handleExpired(link),
+  });
   readonly #drawings: LazyPart<DrawingView> = createLazyPart(this, {
-    load: () => this.#loadDrawings(),
+    load: async () =>
+      (await import('./drawing-view.js')).createDrawingView(this, {
+        state: () => this.#controller.state,
+        words: () => this.#localisation.words,
+        isShown: () => this.#isDocumentsShown,
+        announce: (line) => this.#liveRegion.announce([line]),
+        notify: (problem, sentence) => this.#notifyProblem(problem, sentence),
+      }),
     isNeeded: () => this.#isDocumentsShown,
     onProblem: (problem) => this.#notifyProblem(problem),
   });
-  #lastProject: string | null = null;
 
   private chosen: 'page' | 'documents' | null = null;
   private copied: CopiedLink | null = null;
@@ -119,14 +140,6 @@ export class PrecheckViewer extends LitElement {
   constructor() {
     super();
     keepFocus(this);
-    // After the session, which knows the project; before the link, which depends on what is shown.
-    this.addController({ hostUpdate: () => this.#followProject() });
-    this.#link = new SignedLinkController(this, {
-      client: () => createResultsClient(adapterUrlOf(this.adapter)),
-      args: () => [this.#linkProject, this.generatedFor || null],
-      askFragment: (isLast) => this.#frame.askFragment(this.times, isLast),
-      onExpired: (link) => this.#handleExpired(link),
-    });
   }
 
   override connectedCallback(): void {
@@ -141,26 +154,14 @@ export class PrecheckViewer extends LitElement {
   }
 
   override updated(): void {
-    this.#frame.follow(this.renderRoot.querySelector('iframe'), this.#link.link, this.times);
-    if (this.#linkProblem) this.#notifyProblem(this.#linkProblem);
-  }
-
-  #followProject(): void {
-    const id = this.#shownProject;
-    if (id !== this.#lastProject) {
-      // What was found out about one project, or chosen in it, means nothing for another.
-      this.#lastProject = id;
-      this.#frame.leave();
-      this.chosen = this.copied = null;
-    }
+    this.#frame.follow(this.renderRoot.querySelector('iframe'), this.#link.link);
+    if (this.#mode === 'page' && this.#link.problem) this.#notifyProblem(this.#link.problem);
   }
 
   // ── What is shown ──
 
-  /** The project, once there is something to see of it. */
   get #shownProject(): string | null {
-    const { projectId, snapshot, isNamed } = this.#controller.state;
-    return projectId && ((snapshot && snapshot.run > 0) || (isNamed && snapshot)) ? projectId : null;
+    return shownProject(this.#controller.state);
   }
 
   /** What the person chose, else what the page asked for. */
@@ -170,16 +171,6 @@ export class PrecheckViewer extends LitElement {
 
   get #isDocumentsShown(): boolean {
     return this.#shownProject !== null && this.#mode === 'documents';
-  }
-
-  /** A link that was requested once stays while the drawings are shown, so that the way back is short. */
-  get #linkProject(): string | null {
-    const id = this.#shownProject;
-    return this.#mode === 'page' || id === this.#link.projectId ? id : null;
-  }
-
-  get #linkProblem(): Problem | null {
-    return this.#mode === 'page' ? this.#link.problem : null;
   }
 
   // ── Events and announcements ──
@@ -204,19 +195,6 @@ export class PrecheckViewer extends LitElement {
     this.#fire('viewer-expired', link);
     const { t, f } = this.#localisation.words;
     if (this.#mode === 'page') this.#liveRegion.announce([t.viewer.expired(link.expiresAt, f)]);
-  }
-
-  // ── The drawings ──
-
-  async #loadDrawings(): Promise<DrawingView> {
-    const part = await import('./drawing-view.js');
-    return new part.DrawingView(this, {
-      state: () => this.#controller.state,
-      words: () => this.#localisation.words,
-      isShown: () => this.#isDocumentsShown,
-      announce: (line) => this.#liveRegion.announce([line]),
-      notify: (problem, sentence) => this.#notifyProblem(problem, sentence),
-    });
   }
 
   /** A finding was pressed elsewhere on the page. False if there is nothing to show it in. */
@@ -247,7 +225,7 @@ export class PrecheckViewer extends LitElement {
 
   async #copy({ url, expiresAt }: SignedLink): Promise<void> {
     const { t, f } = this.#localisation.words;
-    const id = this.#lastProject;
+    const id = this.#shownProject;
     let isCopied = true;
     try {
       // Called in the press itself: later, a browser may refuse.
@@ -256,7 +234,7 @@ export class PrecheckViewer extends LitElement {
       // Only secure pages have a clipboard, and the person may have forbidden it.
       isCopied = false;
     }
-    if (id !== this.#lastProject) return;
+    if (id !== this.#shownProject) return;
     this.copied = { until: expiresAt, url: isCopied ? null : url };
     if (isCopied) return this.#liveRegion.announce([`${t.handOff.copied} ${t.viewer.until(expiresAt, f)}`]);
     await this.updateComplete;

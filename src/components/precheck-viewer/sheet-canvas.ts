@@ -3,7 +3,6 @@
  * part is drawn over it. Lengths are points of the sheet or CSS pixels, as named.
  */
 import type { PDFPageProxy, RenderTask } from 'pdfjs-dist';
-import type { PdfLibrary } from '../files/pdf-library.js';
 
 export interface Size {
   readonly width: number;
@@ -35,7 +34,7 @@ function drawnScale(wanted: number, { width, height }: Size, mostPixels: number)
 export type SheetCanvas = ReturnType<typeof createSheetCanvas>;
 
 /** `stage` scrolls; in it are `.sheet` with the canvases `.whole` and `.detail`. */
-export function createSheetCanvas(stage: HTMLElement, page: PDFPageProxy, library: PdfLibrary) {
+export function createSheetCanvas(stage: HTMLElement, page: PDFPageProxy) {
   const part = <T extends HTMLElement>(selector: string) => stage.querySelector(selector) as T;
   const sheet = part('.sheet');
   const whole = part<HTMLCanvasElement>('.whole');
@@ -107,11 +106,7 @@ export function createSheetCanvas(stage: HTMLElement, page: PDFPageProxy, librar
     detail.height = next.height;
     detail.getContext('2d')?.drawImage(next, 0, 0);
     next.width = next.height = 0;
-    const { style } = detail;
-    style.left = `${x}px`;
-    style.top = `${y}px`;
-    style.width = `${width}px`;
-    style.height = `${height}px`;
+    Object.assign(detail.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
     detail.hidden = false;
   }
 
@@ -137,11 +132,11 @@ export function createSheetCanvas(stage: HTMLElement, page: PDFPageProxy, librar
     lastTask = task;
     try {
       await task.promise;
-      return lastTask === task;
     } catch (error) {
-      if (error instanceof library.RenderingCancelledException) return false;
-      throw error;
+      // A task that was cancelled is not the last one any more.
+      if (lastTask === task) throw error;
     }
+    return lastTask === task;
   }
 
   stage.style.aspectRatio = `${size.width / size.height}`;
@@ -185,6 +180,7 @@ export function createSheetCanvas(stage: HTMLElement, page: PDFPageProxy, librar
       resize.disconnect();
       stage.removeEventListener('scroll', redrawSoon);
       lastTask?.cancel();
+      lastTask = null;
       page.cleanup();
       detail.hidden = true;
       // A canvas keeps its memory until it has no size, even when nothing refers to it.

@@ -26,12 +26,17 @@ export interface PinnedFinding {
   readonly pins: readonly Pin[];
 }
 
-/** The findings of all reports in the order of the list: those of the `shown` document first. */
+export interface PinnedFindings {
+  readonly here: readonly PinnedFinding[];
+  readonly elsewhere: readonly PinnedFinding[];
+}
+
+/** The findings of all reports, in the order of the list: those `here`, in the `shown` document, and all others. */
 export function pinFindings(
   reported: readonly ReportedFinding[],
   documents: readonly ProjectDocument[],
   shown: ProjectDocument,
-): PinnedFinding[] {
+): PinnedFindings {
   const drawings = new Map(documents.filter(({ kind }) => kind === 'uploaded').map((one) => [one.name, one]));
   const hereFirst = (one: Pin, other: Pin) => Number(other.document === shown) - Number(one.document === shown);
   const all = ORDER.flatMap((status) => reported.filter(({ finding }) => finding.status === status)).map(
@@ -39,10 +44,10 @@ export function pinFindings(
   );
   const here = all.filter(({ pins: [first] }) => first?.document === shown);
   const elsewhere = all.filter(({ pins: [first] }) => first?.document !== shown);
-  return [
-    ...here.map((one, index) => ({ ...one, number: index + 1 })),
-    ...elsewhere.map((one) => ({ ...one, number: null })),
-  ];
+  return {
+    here: here.map((one, index) => ({ ...one, number: index + 1 })),
+    elsewhere: elsewhere.map((one) => ({ ...one, number: null })),
+  };
 }
 
 function pinsOf({ evidence = [] }: Finding, drawings: ReadonlyMap<string, ProjectDocument>): Pin[] {
@@ -81,9 +86,8 @@ export function renderPin(
     <button type="button" class="pin ${look}" .style=${corner} aria-label=${name} @click=${open}>${number}</button>`;
 }
 
-export interface FindingList {
+export interface FindingList extends PinnedFindings {
   readonly document: ProjectDocument;
-  readonly findings: readonly PinnedFinding[];
   /** `keyOfFinding` of the one whose details are shown. */
   readonly openKey: string | null;
   readonly toggle: (pinned: PinnedFinding) => void;
@@ -92,10 +96,8 @@ export interface FindingList {
 
 export function renderFindings(list: FindingList, words: FullWords) {
   const { t, f } = words;
-  const { document, findings } = list;
-  if (findings.length === 0) return nothing;
-  const here = findings.filter(({ number }) => number !== null);
-  const elsewhere = findings.filter(({ number }) => number === null);
+  const { document, here, elsewhere } = list;
+  if (here.length + elsewhere.length === 0) return nothing;
   const toFix = here.filter(({ finding }) => finding.status === 'fail').length;
   const rows = (some: readonly PinnedFinding[]) => some.map((pinned) => renderFinding(pinned, list, words));
   return html`<section class="findings" aria-label=${t.viewer.findings}>

@@ -1,9 +1,10 @@
 /** The signed link to a project's status page: which addresses are safe, how it is framed, and when it is renewed. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ViewerLinkAnswer } from 'precheck-contract/adapter-api';
 import { type Problem, ProblemError, problemOf } from '../adapter-client/problem.js';
-import type { ResultsClient } from '../adapter-client/results-client.js';
-import { type ConnectedTask, createConnectedTask } from '../ui/connected-task.js';
+import { createResultsClient } from '../adapter-client/results-client.js';
+import { adapterUrlOf } from '../adapter-client/token-provider.js';
+import { createConnectedTask } from '../ui/connected-task.js';
+import type { DocumentsHost } from '../ui/project-documents.js';
 
 /** `expiresAtMs` is since 1970; null if it can't be read or has passed already, as on a machine with a wrong clock: then nothing is timed. */
 export interface SignedLink {
@@ -70,12 +71,10 @@ export function withFragment(url: string, fragment: unknown): string {
   return address.href;
 }
 
-/** Project and person; the project is null while no link is needed. */
-type LinkArgs = readonly [projectId: string | null, generatedFor: string | null];
-
 export interface SignedLinkOptions {
-  readonly client: () => ResultsClient;
-  readonly args: () => LinkArgs;
+  readonly project: () => string | null;
+  /** Nothing is requested while the page is out of sight; a link that was requested stays, so that the way back is short. */
+  readonly isShown: () => boolean;
   /** The fragment that the framed page is at, where the renewed link opens; undefined while the page must not be reloaded. */
   readonly askFragment: (isLast: boolean) => Promise<unknown>;
   readonly onExpired: (link: SignedLink) => void;
@@ -85,95 +84,102 @@ export interface SignedLinkOptions {
 const MAX_WAIT_MS = 60_000;
 const RETRY_PAUSE_MS = 60_000;
 
+export type SignedLinkController = ReturnType<typeof createSignedLink>;
+
 /** Requests the link, renews it before it expires, and says when it has expired. */
-export class SignedLinkController implements ReactiveController {
-  readonly #options: SignedLinkOptions;
-  readonly #task: ConnectedTask<LinkArgs, SignedLink | null>;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #generatedFor: string | null = null;
-  #fragment: unknown = null;
-  #retryAtMs = 0;
-  projectId: string | null = null;
-  /** Stays while a new one is requested, and after a renewal that failed. */
-  link: SignedLink | null = null;
-  isExpired = false;
+export function createSignedLink(
+  host: DocumentsHost & { readonly generatedFor: string | null },
+  { project, isShown, askFragment, onExpired }: SignedLinkOptions,
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let projectId: string | null = null;
+  let generatedFor: string | null = null;
+  let fragment: unknown = null;
+  let retryAtMs = 0;
+  let link: SignedLink | null = null;
+  let isExpired = false;
 
-  constructor(host: ReactiveControllerHost, options: SignedLinkOptions) {
-    this.#options = options;
-    host.addController(this);
-    this.#task = createConnectedTask(host, {
-      args: options.args,
-      task: async ([projectId, generatedFor], { signal }) => {
-        if (projectId !== this.projectId || generatedFor !== this.#generatedFor) this.#forget();
-        this.projectId = projectId;
-        this.#generatedFor = generatedFor;
-        return projectId ? this.#request(projectId, signal) : null;
-      },
-      onComplete: (link) => {
-        if (!link) return;
-        this.link = link;
-        this.isExpired = false;
-        this.#retryAtMs = 0;
-        this.#checkExpiry();
-      },
-      onProblem: () => {
-        this.#retryAtMs = Date.now() + RETRY_PAUSE_MS;
-        this.#checkExpiry();
-      },
-    });
+  host.addController({
+    hostConnected() {
+      document.addEventListener('visibilitychange', checkExpiry);
+    },
+    hostDisconnected() {
+      document.removeEventListener('visibilitychange', checkExpiry);
+      forget();
+    },
+    /** Before the request, which may have to wait: the link of one project or person is never shown for another. */
+    hostUpdate() {
+      const id = project();
+      const person = host.generatedFor || null;
+      if (id === projectId && person === generatedFor) return;
+      forget();
+      projectId = isShown() ? id : null;
+      generatedFor = person;
+    },
+  });
+  const task = createConnectedTask(host, {
+    args: () => [projectId, generatedFor] as const,
+    task: async ([id, person], { signal }) => {
+      if (id === null) return null;
+      const client = createResultsClient(adapterUrlOf(host.adapter));
+      const answer = readSignedLink(await client.requestViewerLink(id, person, signal), Date.now());
+      if (!answer) throw new ProblemError(problemOf('adapter_misread', 'The viewer link is not an https address.'));
+      return { ...answer, url: withFragment(answer.url, fragment) };
+    },
+    onComplete: (answer) => {
+      link = answer;
+      isExpired = false;
+      retryAtMs = 0;
+      void checkExpiry();
+    },
+    onProblem: () => {
+      retryAtMs = Date.now() + RETRY_PAUSE_MS;
+      void checkExpiry();
+    },
+  });
+
+  function forget(): void {
+    clearTimeout(timer);
+    projectId = link = fragment = null;
+    isExpired = false;
+    retryAtMs = 0;
   }
 
-  /** Why there is nothing to show. A renewal that fails while the link still works is no problem yet. */
-  get problem(): Problem | null {
-    return this.link && !this.isExpired ? null : this.#task.problem;
+  function renew(at: unknown = null): void {
+    if (task.isPending && !task.problem) return;
+    fragment = at;
+    void task.run();
   }
 
-  renew(fragment: unknown = null): void {
-    if (this.#task.isPending && !this.#task.problem) return;
-    this.#fragment = fragment;
-    void this.#task.run();
-  }
-
-  hostConnected(): void {
-    document.addEventListener('visibilitychange', this.#checkExpiry);
-  }
-
-  hostDisconnected(): void {
-    document.removeEventListener('visibilitychange', this.#checkExpiry);
-    this.#forget();
-  }
-
-  #forget(): void {
-    clearTimeout(this.#timer);
-    this.projectId = this.link = this.#fragment = null;
-    this.isExpired = false;
-    this.#retryAtMs = 0;
-  }
-
-  async #request(projectId: string, signal: AbortSignal): Promise<SignedLink> {
-    const answer = await this.#options.client().requestViewerLink(projectId, this.#generatedFor, signal);
-    const link = readSignedLink(answer, Date.now());
-    if (!link) throw new ProblemError(problemOf('adapter_misread', 'The viewer link is not an https address.'));
-    return { ...link, url: withFragment(link.url, this.#fragment) };
-  }
-
-  readonly #checkExpiry = (): void => {
-    clearTimeout(this.#timer);
-    const { link } = this;
-    if (!link || this.isExpired || link.expiresAtMs === null) return;
+  async function checkExpiry(): Promise<void> {
+    clearTimeout(timer);
+    if (!link || isExpired || link.expiresAtMs === null) return;
     const nowMs = Date.now();
     const state = linkStateOf(link, nowMs);
     if (state === 'expired') {
-      this.isExpired = true;
-      return this.#options.onExpired(link);
+      isExpired = true;
+      return onExpired(link);
     }
-    if (state !== 'good' && nowMs >= this.#retryAtMs) void this.#renewInPlace(link, state === 'last');
     const waitMs = Math.max((link.expiresAtMs - nowMs) / 16, 50);
-    this.#timer = setTimeout(this.#checkExpiry, Math.min(MAX_WAIT_MS, waitMs));
-  };
-
-  async #renewInPlace(link: SignedLink, isLast: boolean): Promise<void> {
-    const fragment = await this.#options.askFragment(isLast);
-    if (fragment !== undefined && link === this.link) this.renew(fragment);
+    timer = setTimeout(checkExpiry, Math.min(MAX_WAIT_MS, waitMs));
+    if (state === 'good' || nowMs < retryAtMs) return;
+    const old = link;
+    const at = await askFragment(state === 'last');
+    if (at !== undefined && old === link) renew(at);
   }
+
+  return {
+    /** Stays while a new one is requested, and after a renewal that failed. */
+    get link() {
+      return link;
+    },
+    get isExpired() {
+      return isExpired;
+    },
+    /** Why there is nothing to show. A renewal that fails while the link still works is no problem yet. */
+    get problem(): Problem | null {
+      return link && !isExpired ? null : task.problem;
+    },
+    renew,
+  };
 }

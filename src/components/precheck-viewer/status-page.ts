@@ -23,81 +23,82 @@ export interface ViewerTimes {
 /** What a window may send; its fields are unknown until they are read. */
 type FrameMessage = { readonly type?: unknown; readonly place?: unknown } | null;
 
-export class StatusFrame {
-  readonly #onState: (state: FrameState, previous: FrameState) => void;
-  #frame: HTMLIFrameElement | null = null;
-  #link: SignedLink | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #resolveFragment: ((fragment: unknown) => void) | null = null;
-  state: FrameState = 'loading';
+export type StatusFrame = ReturnType<typeof createStatusFrame>;
 
-  constructor(onState: (state: FrameState, previous: FrameState) => void) {
-    this.#onState = onState;
-  }
+export function createStatusFrame(
+  times: () => ViewerTimes,
+  onState: (state: FrameState, previous: FrameState) => void,
+) {
+  let followed: { readonly frame: HTMLIFrameElement; readonly link: SignedLink } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let resolveFragment: ((fragment: unknown) => void) | null = null;
+  let state: FrameState = 'loading';
 
-  /** Follows what was rendered: the frame and its link, or null if there is none. */
-  follow(frame: HTMLIFrameElement | null, link: SignedLink | null, { frameMs }: ViewerTimes): void {
-    if (frame === this.#frame && (!frame || link === this.#link)) return;
-    // A service may give the same link again; it is loaded anew all the same.
-    const isSameAddress = frame !== null && frame === this.#frame && link?.url === this.#link?.url;
-    this.leave();
-    if (!frame || !link) return;
-    this.#frame = frame;
-    this.#link = link;
-    addEventListener('message', this.#handleMessage);
-    if (isSameAddress) frame.src = link.url;
-    this.#timer = setTimeout(() => this.#set('slow'), frameMs);
+  function set(next: FrameState): void {
+    clearTimeout(timer);
+    const previous = state;
+    state = next;
+    if (next !== previous) onState(next, previous);
   }
 
   /** Forgets what was found out about the page. */
-  reset(): void {
-    this.#set('loading');
+  const reset = (): void => set('loading');
+
+  function leave(): void {
+    removeEventListener('message', handleMessage);
+    followed = null;
+    reset();
   }
 
-  leave(): void {
-    removeEventListener('message', this.#handleMessage);
-    this.#frame = this.#link = null;
-    this.reset();
-  }
-
-  /** Browsers fire `load` for a refused page too: only an answer from the page proves that it is shown. */
-  readonly handleLoad = (): void => {
-    if (!this.#frame) return;
-    this.#askWhere();
-    if (this.state !== 'shown') this.#set('unsure');
-  };
-
-  /** Null if no page is shown, so that nothing is lost; undefined if it does not answer, or the person is working in it and there is time left. */
-  async askFragment({ answerMs }: ViewerTimes, isLast: boolean): Promise<unknown> {
-    if (!this.#frame) return null;
-    const { activeElement } = this.#frame.getRootNode() as ShadowRoot;
-    if (!isLast && activeElement === this.#frame && document.visibilityState === 'visible') return undefined;
-    return new Promise((resolve) => {
-      this.#resolveFragment = resolve;
-      setTimeout(resolve, answerMs);
-      this.#askWhere();
-    });
-  }
-
-  #askWhere(): void {
+  function askWhere(): void {
     // If the frame has left the link's origin, the browser drops the message.
-    if (this.#link) this.#frame?.contentWindow?.postMessage({ type: WHERE }, this.#link.origin);
+    followed?.frame.contentWindow?.postMessage({ type: WHERE }, followed.link.origin);
   }
 
   /** Any window can send a message; only the frame's own, still on the link's origin, is believed. */
-  readonly #handleMessage = ({ source, origin, data }: MessageEvent<FrameMessage>): void => {
-    if (source !== this.#frame?.contentWindow || origin !== this.#link?.origin) return;
-    if (data?.type !== HERE) return;
-    this.#resolveFragment?.('place' in data ? data.place : null);
-    this.#set('shown');
-  };
-
-  #set(next: FrameState): void {
-    clearTimeout(this.#timer);
-    const previous = this.state;
-    this.state = next;
-    if (next !== previous) this.#onState(next, previous);
+  function handleMessage({ source, origin, data }: MessageEvent<FrameMessage>): void {
+    if (source !== followed?.frame.contentWindow || origin !== followed?.link.origin || data?.type !== HERE) return;
+    resolveFragment?.('place' in data ? data.place : null);
+    set('shown');
   }
+
+  return {
+    get state() {
+      return state;
+    },
+    reset,
+    leave,
+    /** Follows what was rendered: the frame and its link, or null if there is none. */
+    follow(frame: HTMLIFrameElement | null, link: SignedLink | null): void {
+      const before = followed;
+      if (frame && frame === before?.frame && link === before.link) return;
+      if (before) leave();
+      if (!frame || !link) return;
+      followed = { frame, link };
+      addEventListener('message', handleMessage);
+      // A service may give the same link again; it is loaded anew all the same.
+      if (frame === before?.frame && link.url === before.link.url) frame.src = link.url;
+      timer = setTimeout(set, times().frameMs, 'slow');
+    },
+    /** Browsers fire `load` for a refused page too: only an answer from the page proves that it is shown. */
+    handleLoad(): void {
+      if (!followed) return;
+      askWhere();
+      if (state !== 'shown') set('unsure');
+    },
+    /** Null if no page is shown, so that nothing is lost; undefined if it does not answer, or the person is working in it and there is time left. */
+    async askFragment(isLast: boolean): Promise<unknown> {
+      if (!followed) return null;
+      const { frame } = followed;
+      const { activeElement } = frame.getRootNode() as ShadowRoot;
+      if (!isLast && activeElement === frame && document.visibilityState === 'visible') return undefined;
+      return new Promise((resolve) => {
+        resolveFragment = resolve;
+        setTimeout(resolve, times().answerMs);
+        askWhere();
+      });
+    },
+  };
 }
 
 /** `url` is the link itself, if the browser does not let the page copy it. */

@@ -59,6 +59,9 @@ export interface StatusEventDetails {
 
 type UploaderEvent = ElementEvent<UploaderEventDetails>;
 
+const event = <Type extends keyof UploaderEventDetails>(type: Type, detail: UploaderEventDetails[Type]) =>
+  ({ type, detail }) as UploaderEvent;
+
 /** The uploader's events between two states, in the order in which they happened. Ungated, there is no gate to tell of. */
 export function uploaderEvents(
   next: ProjectState,
@@ -72,28 +75,24 @@ export function uploaderEvents(
     ...projectEvents(next, previous),
     ...uploadEvents(next, previous),
     ...(gated ? gateEvents(next, previous) : []),
-    ...problems.map(
-      (problem) => ({ type: 'precheck-error', detail: errorDetailOf(problem, sentence(problem)) }) as const,
-    ),
+    ...problems.map((problem) => event('precheck-error', errorDetailOf(problem, sentence(problem)))),
   ];
 }
 
 function projectEvents(next: ProjectState, previous: ProjectState): UploaderEvent[] {
-  const events: UploaderEvent[] = [];
   const { projectId, snapshot } = next;
-  if (!projectId) return events;
+  if (!projectId || !snapshot) return [];
   const isSame = projectId === previous.projectId;
   // Once the adapter has said that it is this person's.
-  const isNew = snapshot && (!isSame || !previous.snapshot);
-  if (isNew && !next.isNamed) events.push({ type: 'project-created', detail: { projectId } });
+  const isNew = (!isSame || !previous.snapshot) && !next.isNamed;
   // Or on the service's own page, or in another tab.
   const before = previous.snapshot;
-  const isOutside = !previous.starting && !next.starting && before !== null && (snapshot?.run ?? 0) > before.run;
+  const isOutside = !previous.starting && !next.starting && before !== null && snapshot.run > before.run;
   const isHere = previous.starting && !next.starting && snapshot !== before;
-  if (snapshot && isSame && (isHere || isOutside)) {
-    events.push({ type: 'processing-started', detail: { projectId, run: snapshot.run } });
-  }
-  return events;
+  return [
+    ...(isNew ? [event('project-created', { projectId })] : []),
+    ...(isSame && (isHere || isOutside) ? [event('processing-started', { projectId, run: snapshot.run })] : []),
+  ];
 }
 
 function uploadEvents(next: ProjectState, previous: ProjectState): UploaderEvent[] {
@@ -102,9 +101,9 @@ function uploadEvents(next: ProjectState, previous: ProjectState): UploaderEvent
   const before = uploadTotals(previous.drawings);
   const isProgress = sentBytes !== before.sentBytes || arrived !== before.arrived || totalBytes !== before.totalBytes;
   return [
-    ...(isProgress ? [{ type: 'upload-progress', detail: { sentBytes, totalBytes, arrived, count } } as const] : []),
-    ...newlyFailed(next, previous).map(
-      ({ name, code, retryable }) => ({ type: 'upload-failed', detail: { name, code, retryable } }) as const,
+    ...(isProgress ? [event('upload-progress', { sentBytes, totalBytes, arrived, count })] : []),
+    ...newlyFailed(next, previous).map(({ name, code, retryable }) =>
+      event('upload-failed', { name, code, retryable }),
     ),
   ];
 }
@@ -123,26 +122,23 @@ function gateEvents(next: ProjectState, previous: ProjectState): UploaderEvent[]
   if (before && before !== receipt) {
     // One receipt takes the place of another without a moment in between: nothing was decided anew.
     if (receipt && projectId && projectId === previous.projectId) {
-      const expiresAt = next.receipt?.expiresAt ?? '';
-      return [{ type: 'gate-renewed', detail: { projectId, receipt, expiresAt } }];
+      return [event('gate-renewed', { projectId, receipt, expiresAt: next.receipt?.expiresAt ?? '' })];
     }
-    events.push({ type: 'gate-invalidated', detail: { projectId, reason: invalidationReason(next, previous) } });
+    events.push(event('gate-invalidated', { projectId, reason: invalidationReason(next, previous) }));
   }
   if (!snapshot || !projectId) return events;
   const { decision, score, minScore } = gateForPage(snapshot.gate, next.settings);
   if (receipt && before !== receipt) {
     events.push(
       isOutageDecision(snapshot.gate)
-        ? { type: 'gate-flagged', detail: { projectId, decision: snapshot.gate.decision, receipt } }
-        : { type: 'gate-passed', detail: { projectId, score, minScore, receipt } },
+        ? event('gate-flagged', { projectId, decision: snapshot.gate.decision, receipt })
+        : event('gate-passed', { projectId, score, minScore, receipt }),
     );
   }
   const last = previous.snapshot;
   // A run that is shown again, as after Undo, is no news.
   const isKnown = last?.run === snapshot.run && gateForPage(last.gate, previous.settings).decision === decision;
-  if (hasCurrentDecision(next, 'failed') && !isKnown) {
-    events.push({ type: 'gate-failed', detail: { projectId, score, minScore } });
-  }
+  if (hasCurrentDecision(next, 'failed') && !isKnown) events.push(event('gate-failed', { projectId, score, minScore }));
   return events;
 }
 

@@ -22,9 +22,8 @@ function shortfallSentences(gate: GateView, score: number, state: ProjectState, 
   // A line that was shortened ends with its own mark.
   const why = reason ? [t.result.mainReason(lineOf(reason)).replace(/(…\u2069?)[.。।]$/, '$1')] : [];
   if (!report || reports.length < 2) return [figuresOf(gate, words)(score, minScore, f), ...why];
-  return rule?.reports === 'named'
-    ? [t.result.reportBelow(report.name, score, minScore, f), ...why]
-    : [t.result.lowest(report.name, score, minScore, f), ...why];
+  const sentence = rule?.reports === 'named' ? t.result.reportBelow : t.result.lowest;
+  return [sentence(report.name, score, minScore, f), ...why];
 }
 
 /** "7 things to fix"; null where no finding fails, and until all findings are read: the number would grow. */
@@ -56,25 +55,23 @@ export function failureSentences(gate: GateView, state: ProjectState, words: Wor
   const { t, f } = words;
   const { score, minScore } = gate;
   const { result } = t;
-  const having = (code: GateReason['code']): GateReason[] => gate.reasons.filter((reason) => reason.code === code);
-  const namesOf = (reasons: readonly GateReason[]): string[] => [
-    ...new Set(reasons.flatMap(({ reportName }) => reportName ?? [])),
-  ];
+  const having = (code: GateReason['code']) => gate.reasons.filter((reason) => reason.code === code);
+  const has = (code: GateReason['code']) => having(code).length > 0;
+  const reportsOf = (code: GateReason['code']) =>
+    f.list([...new Set(having(code).flatMap(({ reportName }) => reportName ?? []))]);
   const sentences: string[] = [];
-  const missing = having('report-missing');
-  if (missing.length > 0) sentences.push(result.reportMissing(f.list(namesOf(missing))));
-  const scoreless = having('report-without-score').length > 0;
-  if (scoreless || (score === null && missing.length === 0)) sentences.push(result.verdictNoScore);
-  const figures = figuresOf(gate, words);
+  if (has('report-missing')) sentences.push(result.reportMissing(reportsOf('report-missing')));
+  const scoreless = has('report-without-score');
+  if (scoreless || (score === null && !has('report-missing'))) sentences.push(result.verdictNoScore);
   const isBelow = score !== null && score < minScore && !(isMean(gate) && scoreless);
   if (isBelow) sentences.push(...shortfallSentences(gate, score, state, words));
-  const unpassed = having('result-not-passed');
-  if (unpassed.length > 0) sentences.push(result.resultNotPassed(f.list(namesOf(unpassed))));
-  if (asksToFix && (isBelow || unpassed.length > 0) && isFixKnown(state)) sentences.push(result.fixDrawings);
+  const isUnpassed = has('result-not-passed');
+  if (isUnpassed) sentences.push(result.resultNotPassed(reportsOf('result-not-passed')));
+  if (asksToFix && (isBelow || isUnpassed) && isFixKnown(state)) sentences.push(result.fixDrawings);
   const different = having('drawings-different').flatMap(({ drawingName }) => drawingName ?? []);
   if (different.length > 0) sentences.push(result.drawingsDifferent(f.list(different)));
-  if (having('drawings-unverified').length > 0) sentences.push(result.drawingsUnverified);
+  if (has('drawings-unverified')) sentences.push(result.drawingsUnverified);
   // Where something else falls short, the score is said all the same.
-  if (score !== null && score >= minScore && !scoreless) sentences.unshift(figures(score, minScore, f));
+  if (score !== null && score >= minScore && !scoreless) sentences.unshift(figuresOf(gate, words)(score, minScore, f));
   return sentences;
 }

@@ -8,18 +8,20 @@ import { renderNotice, renderRetry } from './notice.js';
 
 export type FindingsPart = LazyPart<FindingsList>;
 
-export function createFindingsPart(
+export const createFindingsPart = (
   host: FindingsHost,
   isNeeded: () => boolean,
   onProblem: (problem: Problem) => void,
-): FindingsPart {
-  const load = async () => {
-    const part = await import('./findings.js');
-    adoptPartStyles(host, part.findingsStyles);
-    return new part.FindingsList(host);
-  };
-  return createLazyPart(host, { load, isNeeded, onProblem });
-}
+): FindingsPart =>
+  createLazyPart(host, {
+    load: async () => {
+      const part = await import('./findings.js');
+      adoptPartStyles(host, part.findingsStyles);
+      return part.createFindingsList(host);
+    },
+    isNeeded,
+    onProblem,
+  });
 
 /** `retry` asks again for findings that could not be read. */
 export function renderFindings(part: FindingsPart, view: FindingsView, retry: () => void) {

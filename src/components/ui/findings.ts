@@ -21,8 +21,8 @@ import {
 } from './run-findings.js';
 import { type FindingsHost, openSheetDialog } from './sheet-dialog.js';
 
-export type { FindingsHost } from './sheet-dialog.js';
 export { findingsStyles } from './findings.styles.js';
+export type { FindingsHost } from './sheet-dialog.js';
 
 export interface FindingsView {
   readonly state: ProjectState;
@@ -33,45 +33,44 @@ export interface FindingsView {
   readonly folded: boolean;
 }
 
-/** The list of an element: grouped one way or the other as the person chooses, and a sheet of a finding shown. */
-export class FindingsList {
-  by: 'drawing' | 'report' = 'drawing';
-  readonly failure = failure;
-  readonly #host: FindingsHost;
-
-  constructor(host: FindingsHost) {
-    this.#host = host;
-  }
-
-  /** What fails as a to-do list; the rest counted and folded. */
-  render(view: FindingsView): TemplateResult {
-    const { state, folded } = view;
-    const all = findingsOf(state);
-    const shown: ShownFindings = { ...view, list: this };
-    const having = (status: Finding['status']) => all.filter(({ finding }) => finding.status === status);
-    const toDo = folded ? [] : having('fail');
-    const folds = STATUSES.map((status) =>
-      status === 'fail' && !folded ? nothing : renderFold(status, having(status), shown),
-    );
-    return html`${toDo.length > 0 ? renderToDo(toDo, shown) : nothing}
-    ${folds.every((fold) => fold === nothing) ? nothing : html`<div class="counts cluster">${folds}</div>`}`;
-  }
-
-  groupBy(by: 'drawing' | 'report'): void {
-    this.by = by;
-    this.#host.requestUpdate();
-  }
-
-  /** In the viewer of the page; without one, in a dialog that names the sheet and opens its drawing in a tab. */
-  show(place: PlaceToShow, { projectId }: ProjectState, words: Words): void {
-    const { adapter, session } = this.#host;
-    if (!projectId || showFinding(adapterUrlOf(adapter), session, place)) return;
-    openSheetDialog(this.#host, projectId, place, words);
-  }
+interface ShownFindings extends FindingsView {
+  readonly by: 'drawing' | 'report';
+  readonly groupBy: (by: 'drawing' | 'report') => void;
+  readonly show: (place: PlaceToShow) => void;
 }
 
-interface ShownFindings extends FindingsView {
-  readonly list: FindingsList;
+export type FindingsList = ReturnType<typeof createFindingsList>;
+
+/** The list of an element: grouped one way or the other as the person chooses, and a sheet of a finding shown. */
+export function createFindingsList(host: FindingsHost) {
+  let by: ShownFindings['by'] = 'drawing';
+
+  function groupBy(chosen: ShownFindings['by']): void {
+    by = chosen;
+    host.requestUpdate();
+  }
+
+  return {
+    failure,
+    /** What fails as a to-do list; the rest counted and folded. */
+    render(view: FindingsView): TemplateResult {
+      const { state, words, folded } = view;
+      /** In the viewer of the page; without one, in a dialog that names the sheet and opens its drawing in a tab. */
+      const show = (place: PlaceToShow): void => {
+        if (!state.projectId || showFinding(adapterUrlOf(host.adapter), host.session, place)) return;
+        openSheetDialog(host, state.projectId, place, words);
+      };
+      const shown: ShownFindings = { ...view, by, groupBy, show };
+      const all = findingsOf(state);
+      const having = (status: Finding['status']) => all.filter(({ finding }) => finding.status === status);
+      const toDo = folded ? [] : having('fail');
+      const folds = STATUSES.map((status) =>
+        status === 'fail' && !folded ? nothing : renderFold(status, having(status), shown),
+      );
+      return html`${toDo.length > 0 ? renderToDo(toDo, shown) : nothing}
+      ${folds.every((fold) => fold === nothing) ? nothing : html`<div class="counts cluster">${folds}</div>`}`;
+    },
+  };
 }
 
 const STATUSES = ['fail', 'attention', 'not-assessed', 'pass'] as const;
@@ -81,17 +80,17 @@ function renderFold(status: Finding['status'], findings: readonly ReportedFindin
   const { t, f } = shown.words;
   return html`<details class="section" part="findings">
     <summary>${icon('fold', 'fold')}<span>${t.result.group(t.findings[status], findings.length, f)}</span></summary>
-    <div class="lines">${findings.map((finding) => renderItem(finding, shown))}</div>
+    <div class="lines">${findings.map((finding) => renderFinding(finding, shown.words, shown.show))}</div>
   </details>`;
 }
 
 function renderToDo(failing: readonly ReportedFinding[], shown: ShownFindings): TemplateResult {
-  const { state, words, list } = shown;
+  const { state, words, by, groupBy } = shown;
   const { result, findings } = words.t;
-  const groups = list.by === 'report' ? groupByReport(failing) : groupByDrawing(failing, state);
+  const groups = by === 'report' ? groupByReport(failing) : groupByDrawing(failing, state);
   const again = findingsToCheckAgain(failing, state);
-  const choice = (by: 'drawing' | 'report', name: string) =>
-    html`<button type="button" aria-pressed=${list.by === by} @click=${() => list.groupBy(by)}>${name}</button>`;
+  const choice = (way: ShownFindings['by'], name: string) =>
+    html`<button type="button" aria-pressed=${by === way} @click=${() => groupBy(way)}>${name}</button>`;
   return html`<section class="to-do">
     <div class="tools cluster apart">
       <h4>${findings.fail}</h4>
@@ -116,13 +115,13 @@ function renderGroup(group: FindingGroup, again: ReadonlySet<Finding>, shown: Sh
       ${renderAction(group, words, choose)}
     </div>
     <div class="lines">
-      ${open.map((finding) => renderItem(finding, shown))}
+      ${open.map((finding) => renderFinding(finding, shown.words, shown.show))}
       ${
         changed.length === 0
           ? nothing
           : html`<details class="again">
               <summary class="muted">${icon('fold', 'fold')}<span>${t.result.group(t.result.toCheckAgain, changed.length, f)}</span></summary>
-              ${changed.map((finding) => renderItem(finding, shown))}
+              ${changed.map((finding) => renderFinding(finding, shown.words, shown.show))}
             </details>`
       }
     </div>
@@ -132,10 +131,6 @@ function renderGroup(group: FindingGroup, again: ReadonlySet<Finding>, shown: Sh
 function nameOf({ about, name }: FindingGroup, { t }: Words) {
   if (about === 'set') return t.result.wholeSet;
   return about === 'drawing' ? renderFileName(name) : html`<bdi>${name}</bdi>`;
-}
-
-function renderItem(item: ReportedFinding, { state, words, list }: ShownFindings): TemplateResult {
-  return renderFinding(item, words, (place) => list.show(place, state, words));
 }
 
 /** One way to put a drawing right, and what was done about it already. */

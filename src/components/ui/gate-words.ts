@@ -43,7 +43,6 @@ function judge(
   isCounted: boolean,
   { t, f }: Words,
 ): Outcome {
-  const requirePassed = gate?.rule?.requirePassed === true && result !== 'Passed';
   const end = (tone: Outcome['tone'], word: string | null, isOwn: boolean): Outcome => ({
     word: word ?? (score === null ? t.result.noScore : f.number(score)),
     score: word === null ? null : score,
@@ -58,10 +57,9 @@ function judge(
   if (!isCounted) return end('neutral', null, false);
   if (score === null) return end('fail', null, result === 'Failed');
   if (minScore !== null && score < minScore) {
-    const below = t.result.below(score, minScore, f);
-    return { ...end('fail', below, result === 'Failed'), score: null };
+    return { ...end('fail', t.result.below(score, minScore, f), result === 'Failed'), score: null };
   }
-  if (requirePassed) return end('fail', t.result.resultWord(result), true);
+  if (gate.rule?.requirePassed && result !== 'Passed') return end('fail', t.result.resultWord(result), true);
   if (minScore === null) return end('neutral', null, false);
   return end('pass', t.result.resultWord('Passed'), result === 'Passed');
 }

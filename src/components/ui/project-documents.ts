@@ -3,7 +3,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import type { ProjectState } from '../project-store/state.js';
-import { type ConnectedTask, createConnectedTask } from './connected-task.js';
+import { createConnectedTask } from './connected-task.js';
 
 export interface ProjectDocument {
   readonly name: string;
@@ -11,32 +11,19 @@ export interface ProjectDocument {
   readonly kind: 'uploaded' | 'report';
 }
 
-interface DocumentList {
-  readonly projectId: string;
-  readonly run: number;
-  readonly documents: readonly ProjectDocument[];
-  readonly listedAtMs: number;
-}
-
-type ListArgs = readonly [adapterUrl: string, projectId: string | null, run: number, completedReports: number];
-
-export type ProjectDocuments = ConnectedTask<ListArgs, DocumentList | null>;
+export type ProjectDocuments = ReturnType<typeof createDocumentsTask>;
 
 export type DocumentsHost = ReactiveControllerHost & { readonly adapter: string };
 
 /** The drawings first. Nothing is asked for while they are out of sight. */
-export function createDocumentsTask(
-  host: DocumentsHost,
-  state: () => ProjectState,
-  isShown: () => boolean,
-): ProjectDocuments {
-  return createConnectedTask<ListArgs, DocumentList | null>(host, {
+export function createDocumentsTask(host: DocumentsHost, state: () => ProjectState, isShown: () => boolean) {
+  return createConnectedTask(host, {
     isActive: isShown,
     // Another run has other drawings; a report that is complete has a PDF.
     args: () => {
       const { projectId, snapshot } = state();
       const completed = snapshot?.reports.filter(({ complete }) => complete).length ?? 0;
-      return [adapterUrlOf(host.adapter), projectId, snapshot?.run ?? 0, completed];
+      return [adapterUrlOf(host.adapter), projectId, snapshot?.run ?? 0, completed] as const;
     },
     task: async ([adapterUrl, projectId, run, completed], { signal }) => {
       if (!projectId) return null;
@@ -44,7 +31,7 @@ export function createDocumentsTask(
       const kinds = completed > 0 ? (['uploaded', 'report'] as const) : (['uploaded'] as const);
       const listed = kinds.map(async (kind) => {
         const { documents } = await createResultsClient(adapterUrl).getDocuments(projectId, kind, signal);
-        return documents.map(({ name, url }) => ({ name, url, kind }));
+        return documents.map(({ name, url }): ProjectDocument => ({ name, url, kind }));
       });
       return { projectId, run, documents: (await Promise.all(listed)).flat(), listedAtMs: Date.now() };
     },

@@ -100,6 +100,7 @@ function groupBy(findings: readonly ReportedFinding[], keyOf: (item: ReportedFin
 }
 
 const WHOLE_SET = '';
+const AS_CHECKED = { drawing: null, drawingStatus: 'checked' } as const;
 
 /** First what belongs to no single drawing, then the drawings as they stand in the set. */
 export function groupByDrawing(findings: readonly ReportedFinding[], state: ProjectState): FindingGroup[] {
@@ -112,24 +113,16 @@ export function groupByDrawing(findings: readonly ReportedFinding[], state: Proj
   return [...new Set(order)].flatMap((file): FindingGroup[] => {
     const items = byFile.get(file);
     if (!items) return [];
-    if (file === WHOLE_SET)
-      return [{ about: 'set', name: '', drawing: null, drawingStatus: 'checked', findings: items }];
+    if (file === WHOLE_SET) return [{ about: 'set', name: '', ...AS_CHECKED, findings: items }];
     const view = checked.find(({ filename, name }) => filename === file || name === file);
-    const { drawing, drawingStatus } = view
-      ? drawingNow(view, state)
-      : { drawing: null, drawingStatus: 'checked' as const };
-    return [{ about: 'drawing', name: drawing?.name ?? view?.name ?? file, drawing, drawingStatus, findings: items }];
+    const now = view ? drawingNow(view, state) : AS_CHECKED;
+    return [{ about: 'drawing', name: now.drawing?.name ?? view?.name ?? file, ...now, findings: items }];
   });
 }
 
 export function groupByReport(findings: readonly ReportedFinding[]): FindingGroup[] {
-  return [...groupBy(findings, ({ report }) => report.name)].map(([name, items]) => ({
-    about: 'report',
-    name,
-    drawing: null,
-    drawingStatus: 'checked',
-    findings: items,
-  }));
+  const byName = groupBy(findings, ({ report }) => report.name);
+  return [...byName].map(([name, items]) => ({ about: 'report', name, ...AS_CHECKED, findings: items }));
 }
 
 /** What became of a drawing that was checked: it stands, another took its place in the set, or it is gone. */

@@ -14,23 +14,6 @@ export type FindingsHost = LitElement & { readonly adapter: string; readonly ses
 /** The drawing's link, or the sentence that says why there is none. */
 type DrawingAnswer = URL | string;
 
-async function findDrawing(
-  { adapter }: FindingsHost,
-  projectId: string,
-  place: PlaceToShow,
-  words: Words,
-  signal: AbortSignal,
-): Promise<DrawingAnswer> {
-  try {
-    const client = createResultsClient(adapterUrlOf(adapter));
-    const { documents } = await client.getDocuments(projectId, 'uploaded', signal);
-    const found = documents.find(({ name }) => name === place.documentName);
-    return found ? new URL(`#page=${place.page}`, found.url) : words.t.viewer.gone;
-  } catch (error) {
-    return problemSentence(problemFrom(error), words);
-  }
-}
-
 /** Opens the dialog in the panel of `host`. It ends when it is closed, or when the host goes. */
 export function openSheetDialog(host: FindingsHost, projectId: string, place: PlaceToShow, words: Words): void {
   const { t } = words;
@@ -47,8 +30,15 @@ export function openSheetDialog(host: FindingsHost, projectId: string, place: Pl
 
   async function ask(): Promise<void> {
     draw(null);
-    const answer = await findDrawing(host, projectId, place, words, lifetime.signal);
+    const answer = await findDrawing().catch((error: unknown) => problemSentence(problemFrom(error), words));
     if (!lifetime.signal.aborted) draw(answer);
+  }
+
+  async function findDrawing(): Promise<DrawingAnswer> {
+    const client = createResultsClient(adapterUrlOf(host.adapter));
+    const { documents } = await client.getDocuments(projectId, 'uploaded', lifetime.signal);
+    const found = documents.find(({ name }) => name === place.documentName);
+    return found ? new URL(`#page=${place.page}`, found.url) : t.viewer.gone;
   }
 
   function draw(answer: DrawingAnswer | null): void {

@@ -108,6 +108,21 @@ describe('<precheck-viewer>', () => {
     expect(linkCalls(stage).map(({ path }) => path.split('/')[2])).to.deep.equal(['project-1', 'project-2']);
   });
 
+  it('shows no page of one project under another that has to wait for its link', async () => {
+    stage = await enter.behindDrawings();
+    const { adapter, viewer } = stage;
+    const { snapshot } = adapter;
+    if (!snapshot) throw new Error('There is no project.');
+    adapter.refusals.push({ path: /viewer-link/, code: 'too_many_requests', details: { retryAfterSeconds: 60 } });
+    pass(47.2);
+    await until('the renewal', () => linkCalls(stage).length === 2);
+    await adapter.settled();
+    adapter.existing({ ...snapshot, project: { ...snapshot.project, id: 'project-2' } });
+    viewer.projectId = 'project-2';
+    await until('the other project', () => viewer.shadowRoot?.querySelector('#page[aria-pressed="true"]'));
+    expect(frameOf(stage)?.src).to.equal(undefined);
+  });
+
   it('asks for no link where nothing has been checked', async () => {
     stage = await openViewer((adapter) => adapter.existing(), { 'project-id': '' });
     expect(inside(stage.viewer, '.empty:has(.icon) h3').textContent).to.equal('Nothing to show yet');
