@@ -14,11 +14,11 @@ import { withoutPreload } from './without-preload.mjs';
 
 /** Kilobytes. A budget only goes down. */
 const BUDGETS = {
-  'precheck-uploader': { firstPaint: 16, passedGate: 50.4, everything: 64.2 },
+  'precheck-uploader': { firstPaint: 16, passedGate: 50.3, everything: 64 },
   'precheck-status': {},
   'precheck-viewer': {},
-  'property-feasibility': { firstPaint: 19.2, found: 31.9, everything: 35 },
-  'all elements': { everything: 104.9 },
+  'property-feasibility': { firstPaint: 19.1, found: 31.8, everything: 35 },
+  'all elements': { everything: 104.2 },
 };
 /** What is loaded by itself on the way, by the figure that includes it. */
 const PARTS = {

@@ -3,6 +3,7 @@
  * the adapter issues to this browser. Pages of the adapter's own origin need neither.
  */
 import type { IdentityAnswer } from 'precheck-contract/adapter-api';
+import { attempt } from '../attempt.js';
 import { messageOf, ProblemError, problemOf } from './problem.js';
 import { type TokenProvider, tokenProviders } from './token-provider.js';
 
@@ -66,18 +67,10 @@ async function renewed(adapterUrl: string, issue: Issue): Promise<string | null>
 }
 
 function keptFor(adapterUrl: string): IdentityAnswer | null {
-  try {
-    return JSON.parse(localStorage.getItem(storageKeyOf(adapterUrl)) ?? 'null');
-  } catch {
-    // Nothing readable is stored.
-    return null;
-  }
+  return attempt(() => JSON.parse(localStorage.getItem(storageKeyOf(adapterUrl)) ?? 'null')) ?? null;
 }
 
+/** Where the browser stores nothing, the token is valid until the page is closed. */
 function keep(adapterUrl: string, identity: IdentityAnswer): void {
-  try {
-    localStorage.setItem(storageKeyOf(adapterUrl), JSON.stringify(identity));
-  } catch {
-    // Where the browser stores nothing, the token is valid until the page is closed.
-  }
+  attempt(() => localStorage.setItem(storageKeyOf(adapterUrl), JSON.stringify(identity)));
 }

@@ -1,6 +1,7 @@
 /** Which language an element uses. Holds no words itself. */
 import type { ReactiveControllerHost } from 'lit';
 import type { FileFormats } from '../translations/translation.js';
+import { attempt } from '../attempt.js';
 import { formatsIn } from './formats.js';
 
 /** A translation; `code` is its BCP 47 tag. */
@@ -201,10 +202,4 @@ export function createFormats(tag: string): FileFormats {
 }
 
 /** `en_US` is how some systems write it. */
-function localeOf(tag: string): Intl.Locale | null {
-  try {
-    return new Intl.Locale(tag.trim().replaceAll('_', '-'));
-  } catch {
-    return null;
-  }
-}
+const localeOf = (tag: string) => attempt(() => new Intl.Locale(tag.trim().replaceAll('_', '-')));

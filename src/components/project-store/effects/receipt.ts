@@ -1,4 +1,5 @@
 /** Asks for the receipt when the gate is passed, and renews it before it expires. */
+import { attempt } from '../../attempt.js';
 import type { ReceiptAnswer } from 'precheck-contract/adapter-api';
 import type { Problem } from '../../adapter-client/problem.js';
 import { handleOutcome, pause, withRetries } from '../../adapter-client/retry.js';
@@ -106,11 +107,7 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
  * it is not a JSON Web Token (RFC 7519) with `iat` and `exp`.
  */
 function signedLifeMs(receipt: string): number | null {
-  try {
-    const payload = receipt.split('.')[1] ?? '';
-    const { iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, number>;
-    return Number(exp) > Number(iat) ? (Number(exp) - Number(iat)) * 1000 : null;
-  } catch {
-    return null;
-  }
+  const payload = receipt.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+  const { iat, exp } = attempt(() => JSON.parse(atob(payload)) as Record<string, number>) ?? {};
+  return Number(exp) > Number(iat) ? (Number(exp) - Number(iat)) * 1000 : null;
 }

@@ -2,6 +2,7 @@
  * Takes up the project of this page's last visit. The browser keeps the id of each page's project, for this tab and for all; everything
  * else is read from the adapter.
  */
+import { attempt } from '../../attempt.js';
 import type { Environment, WebStorage } from '../environment.js';
 import type { Store } from '../store.js';
 
@@ -77,16 +78,8 @@ export function startRecovery(store: Store, { memory, clock }: Environment, sign
       drawings.length !== previous.drawings.length;
     // Only the adapter can say whose project it is.
     if (!isChanged || !projectId || !snapshot || store.getState().projectId !== projectId) return;
+    // Where the browser stores nothing, the page works until it is closed.
     const remembered = attempt(() => save(projectId, snapshot.project.cityKey, submitted)) ?? false;
     store.dispatch({ type: 'project-remembered', remembered });
   }, signal);
-}
-
-/** Undefined where the browser stores nothing. The page works without it until it is closed. */
-function attempt<T>(what: () => T): T | undefined {
-  try {
-    return what();
-  } catch {
-    return undefined;
-  }
 }

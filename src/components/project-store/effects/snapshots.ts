@@ -4,6 +4,7 @@
  * may have changed what was over, the project is read once. One that the page names and that this adapter did not make is adopted, where
  * the portal lets this person.
  */
+import { attempt } from '../../attempt.js';
 import type { Snapshot } from 'precheck-contract/adapter-api';
 import { type Problem, problemFrom } from '../../adapter-client/problem.js';
 import { handleOutcome, pause } from '../../adapter-client/retry.js';
@@ -69,8 +70,9 @@ export function startSnapshots(store: Store, { client, tracking, onReturn }: Env
       stream.addEventListener('error', end);
       stream.addEventListener('snapshot', ({ data }: MessageEvent<string>) => {
         clearTimeout(firstEventTimer);
-        const snapshot = parsed(data);
-        delivered = snapshot !== null;
+        // What spoils a stream on its way need not spoil an answer: a poll shows whether it is the adapter.
+        const snapshot = attempt(() => JSON.parse(data) as Snapshot);
+        delivered = Boolean(snapshot);
         if (!snapshot) return end();
         connect('live');
         receive(snapshot);
@@ -131,13 +133,4 @@ export function startSnapshots(store: Store, { client, tracking, onReturn }: Env
     (projectId, ended) => void follow(projectId, ended).catch(() => undefined),
   );
   onReturn(() => dispatch({ type: 'reread-requested' }), signal);
-}
-
-/** Null where it cannot be read. What spoils a stream on its way need not spoil an answer: a poll shows whether it is the adapter. */
-function parsed(data: string): Snapshot | null {
-  try {
-    return JSON.parse(data) as Snapshot;
-  } catch {
-    return null;
-  }
 }
