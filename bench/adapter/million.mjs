@@ -71,7 +71,7 @@ async function measureRetention(directory) {
     setTimeout(() => reject(new Error(`The job did not end within ${PATIENCE_MS / 1000} s.`)), PATIENCE_MS).unref();
     job = startRetentionJob({
       store,
-      streams: /** @type {any} */ ({ closeProject() {} }),
+      presence: /** @type {any} */ ({ end() {} }),
       retention: { projectDays: KEPT_DAYS, eventDays: 90, propertyDays: 90 },
       unservedLanes: [],
       roundMs: 1,
