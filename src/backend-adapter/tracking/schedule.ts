@@ -41,7 +41,7 @@ export interface QueuedJob {
   readonly running: boolean;
 }
 
-/** An urgent job is taken as if it had been due this much longer. So no other is delayed by more than this. */
+/** An urgent job is taken as if it had been due this much longer. */
 export const HEAD_START_MS = 10 * 60_000;
 
 /** Out of date where its job is due at another time by now. */
@@ -57,7 +57,7 @@ const MAX_OUTDATED = 1_000;
 export class JobQueue<Job extends QueuedJob> {
   #alarms = new TinyQueue<Alarm<Job>>([], earlierFirst);
   #maxAlarms = MAX_OUTDATED;
-  /** Jobs that wait for room, by city, longest first. */
+  /** Jobs that wait for room, by city, in the order in which they became due, or urgent. */
   readonly #due = new Map<string, Readonly<Record<'urgent' | 'plain', Set<Job>>>>();
 
   /** Again, after the job is due at another time, and when a running one ends. */
@@ -74,7 +74,7 @@ export class JobQueue<Job extends QueuedJob> {
     if (due?.plain.delete(job)) due.urgent.add(job);
   }
 
-  /** Takes out the job that has been due longest, its head start included, in a city that has room. Null if there is none. */
+  /** Takes out a city's next job that is due, if the city has room: an urgent one, unless another has waited for much longer. Else null. */
   next(nowMs: number, hasRoom: (cityKey: string) => boolean, isUrgent: (job: Job) => boolean): Job | null {
     while (this.nextDueAtMs <= nowMs) {
       const alarm = this.#alarms.pop();

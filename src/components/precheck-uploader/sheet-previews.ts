@@ -109,7 +109,7 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-// ── What is said of the sheets ──
+// ── How many sheets, and of what size, in words ──
 
 /** More sizes of sheets than these are not named. */
 const SIZES_NAMED = 2;

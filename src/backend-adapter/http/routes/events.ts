@@ -16,6 +16,7 @@ export const eventRoute = route('GET', '/projects/:id/events', {
   async handle({ services, project, user, req, address }) {
     const { streams, tracker, store, policy, policyVersion, heartbeatMs } = services;
     const request = req.raw;
+    // Its snapshot comes later, from `push`; a project that nobody reads any more is read again.
     viewProject(services, project);
     const cleanups = [streams.add({ userId: user.userId, address, close: () => stream.close() })];
     const cleanUp = (): void => cleanups.forEach((cleanup) => cleanup());
