@@ -11,7 +11,12 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BlobTooLargeError } from '#precheck-service/storage/blob-store.js';
-import { fetchFileLink, FileLinkError, type FileLinkNetwork } from '#precheck-service/processing/file-link.js';
+import {
+  fetchFileLink,
+  FileLinkError,
+  linkedFilename,
+  type FileLinkNetwork,
+} from '#precheck-service/processing/file-link.js';
 import { folderForAll } from '../../support/temporary-folder.js';
 
 const PUBLIC = '127.0.0.2';
@@ -244,4 +249,14 @@ describe.skipIf(!hasOpenssl)('a certificate (skipped where openssl is not instal
     const given = network({ 'drawings.example': [[PUBLIC]] });
     await expect(fetchText(`https://drawings.example:${port}/`, given.network)).rejects.toThrow(/does not speak https/);
   });
+});
+
+it('gives each linked file a name of its own, whatever the names before it are', () => {
+  const taken = new Set<string>();
+  const names = ['A (3).pdf', 'A.pdf', 'A.pdf', 'plan', 'plan', ''].map((name, position) => {
+    const given = linkedFilename(`https://files.example/${encodeURIComponent(name)}`, position, taken);
+    taken.add(given);
+    return given;
+  });
+  expect(names).toEqual(['A (3).pdf', 'A.pdf', 'A (4).pdf', 'plan', 'plan (5)', 'drawing-6.pdf']);
 });

@@ -176,7 +176,10 @@ export function linkedFilename(link: string, position: number, taken: ReadonlySe
   if (!taken.has(name)) return name;
   const dot = name.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  return `${stem} (${position + 1})${extension}`;
+  for (let number = position + 1; ; number += 1) {
+    const other = `${stem} (${number})${extension}`;
+    if (!taken.has(other)) return other;
+  }
 }
 
 function fileNameOf(link: string): string | null {
