@@ -2,7 +2,7 @@
  * A vendor's portal with the adapter mounted in it. A real portal differs in its pages and its database; what it does with
  * the pre-check is all here: mount the adapter, serve the script, verify and redeem the receipt.
  */
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ import { propertyPage } from './pages/property.js';
 import { PEOPLE, createPeople, ownPath } from './people.js';
 import { mountReceiptInspector } from './receipt-inspector.js';
 import { createSampleDrawings } from './sample-drawings.js';
-import { AUDIENCE, CITY_KEY, MOST_FORM_BYTES, PERMIT_TYPES, readSettings } from './settings.js';
+import { AUDIENCE, CITY_KEY, MOST_FIELD_BYTES, MOST_FORM_BYTES, PERMIT_TYPES, readSettings } from './settings.js';
 import { Refusal, acceptReceipt } from './submission.js';
 
 const settings = readSettings(process.env);
@@ -120,8 +120,17 @@ page('/staff', (visitor, context) => {
 });
 portal.get('/rehearsals', (context) => context.redirect('/developers#rehearsals'));
 
-portal.post('/sign-in', async (context) => {
-  const { person = '', to } = await context.req.parseBody();
+const onLargeForm = () => {
+  throw new Refusal('form_too_large', 'The form is too large.', 413);
+};
+const limited = (maxSize) => bodyLimit({ maxSize, onError: onLargeForm });
+const readForm = (context) =>
+  context.req.parseBody().catch(() => {
+    throw new Refusal('form_malformed', 'The form could not be read. Load the page again.', 400);
+  });
+
+portal.post('/sign-in', limited(MOST_FIELD_BYTES), async (context) => {
+  const { person = '', to } = await readForm(context);
   if (!Object.hasOwn(PEOPLE, person)) return context.redirect('/sign-in', 303);
   people.signIn(context, person);
   return context.redirect(ownPath(to), 303);
@@ -155,19 +164,16 @@ portal.get('/samples/:kind{passing|failing}/:index{[0-9]+}', async (context) => 
   return context.body(drawing.bytes, 200, { 'content-type': 'application/pdf' });
 });
 
-const onLargeForm = () => {
-  throw new Refusal('form_too_large', 'The form holds more than an application can.', 413);
-};
-portal.post('/applications', bodyLimit({ maxSize: MOST_FORM_BYTES, onError: onLargeForm }), async (context) => {
-  const form = await context.req.parseBody().catch(() => {
-    throw new Refusal('form_malformed', 'The form could not be read. Load the page again.', 400);
-  });
-  const submissionKey = textOf(form, 'submission_key', 100) || randomUUID();
+portal.post('/applications', limited(MOST_FORM_BYTES), async (context) => {
+  const form = await readForm(context);
+  const receipt = textOf(form, 'precheck', MOST_FORM_BYTES);
+  // The smallest page has none: then a receipt is one submission, so that a form that is sent twice is one application.
+  const submissionKey = textOf(form, 'submission_key', 100) || createHash('sha256').update(receipt).digest('base64url');
   const fields = readFields(form);
   const { permitType, address } = fields;
   const { userId } = people.visitorOf(context);
   const claims = await acceptReceipt({
-    receipt: textOf(form, 'precheck', MOST_FORM_BYTES),
+    receipt,
     permitType,
     // The smallest page asks for none: then the application is for no other property.
     address: address || undefined,
@@ -183,7 +189,7 @@ portal.post('/applications', bodyLimit({ maxSize: MOST_FORM_BYTES, onError: onLa
 });
 
 /** Kept on the server, so that it is there on any device of somebody who is signed in. */
-portal.put('/draft', bodyLimit({ maxSize: 16 * 1024, onError: onLargeForm }), async (context) => {
+portal.put('/draft', limited(MOST_FIELD_BYTES), async (context) => {
   const typed = (await context.req.json().catch(() => null)) ?? {};
   return context.json({ savedAt: applications.saveDraft(people.visitorOf(context).userId, readFields(typed)) });
 });
@@ -236,9 +242,10 @@ portal.onError((error, context) => {
   const code = refused ? error.code : 'internal';
   const message = refused ? error.message : 'Something went wrong here. Your drawings are kept. Try again.';
   const status = refused ? error.status : 500;
-  return wantsJson(context)
-    ? context.json({ error: { code, message } }, status)
-    : context.html(problemPage('Your application was not accepted', message), status);
+  if (wantsJson(context)) return context.json({ error: { code, message } }, status);
+  const isApplication = context.req.path === '/applications';
+  const title = isApplication ? 'Your application was not accepted' : 'The portal could not do that';
+  return context.html(problemPage(title, message), status);
 });
 
 const handleAdapter = toNodeHandler(adapter);

@@ -13,6 +13,8 @@ export const PERMIT_TYPES = {
 
 /** Of a form or a request with a receipt, which lists every drawing of the set in up to a million characters. */
 export const MOST_FORM_BYTES = 1024 * 1024;
+/** Of what a person types. */
+export const MOST_FIELD_BYTES = 16 * 1024;
 
 /** @param {NodeJS.ProcessEnv} environment */
 export function readSettings(environment) {

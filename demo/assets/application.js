@@ -122,7 +122,8 @@ async function submit() {
     localStorage.removeItem(UNSAVED);
     location.assign(answer.location);
   } catch {
-    refuse('The portal does not answer. Nothing was submitted and nothing is lost. Try again in a minute.');
+    // It may have been accepted: sent again, it is the same application.
+    refuse('The portal does not answer. Nothing is lost. Try again in a minute.');
   } finally {
     button.disabled = false;
   }

@@ -147,3 +147,13 @@ it('a folder beside the elements’ script is not found', async () => {
     404, 404, 404, 200,
   ]);
 });
+
+it('refuses a broken or a huge form of its sign-in page, and says nothing of an application there', async () => {
+  const signIn = (body: string, type: string) =>
+    fetch(`${here.house.portalUrl}/sign-in`, { method: 'POST', body, headers: { 'content-type': type } });
+  const broken = await signIn('--x\r\n\r\n', 'multipart/form-data; boundary=x');
+  expect([broken.status, await broken.text()]).toEqual([400, expect.stringContaining('The form could not be read.')]);
+  const huge = await signIn(`person=ada&to=${'x'.repeat(2 ** 21)}`, 'application/x-www-form-urlencoded');
+  const words = await huge.text();
+  expect([huge.status, words]).toEqual([413, expect.not.stringContaining('application was not accepted')]);
+});

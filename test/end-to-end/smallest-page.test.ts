@@ -25,6 +25,20 @@ it('gates a submission', async () => {
   await tab.getByRole('heading', { name: 'Application received' }).waitFor();
 });
 
+it('is one application, however often its form is sent', async () => {
+  const tab = await here.newPage();
+  await tab.goto(`${here.house.portalUrl}/smallest.html`);
+  await checkSample(tab, 'passing');
+  const [first, second] = await tab.evaluate(async () => {
+    const body = new FormData(document.forms[0]);
+    const send = async () =>
+      (await fetch('/applications', { method: 'POST', body, headers: { accept: 'application/json' } })).json();
+    return [await send(), await send()];
+  });
+  expect(first).toEqual({ location: expect.stringContaining('/applications/') });
+  expect(second).toEqual(first);
+});
+
 it('finds the words that lie beside its script', async () => {
   const tab = await here.newPage();
   const body = page.replace('lang="en"', 'lang="de"');
