@@ -51,6 +51,15 @@ export function callWithRetries<T>(
   return withRetries(answered, waitAfter, signal);
 }
 
+/** Calls again where calls are limited, after the wait that is asked for. Any other failure is the person's to try again. */
+export function callWithWaits<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const waitAfter = ({ code, details }: Problem) => {
+    const askedMs = Number(details['retryAfterSeconds']) * 1000;
+    return code === 'too_many_requests' && askedMs <= MAX_ASKED_DELAY_MS ? pause(askedMs, signal) : null;
+  };
+  return withRetries(call, waitAfter, signal);
+}
+
 /**
  * Waits, at most until the network comes back. Rejects with the signal's reason. What the browser says of the network is shown, but not
  * relied on: behind some virtual networks it is wrong, so every wait ends and is followed by a try.

@@ -1,5 +1,6 @@
 /** When a receipt is asked for, renewed and let go. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ErrorCode } from 'precheck-contract/errors';
 import { problemOf } from '../../../dist/components/adapter-client/problem.js';
 import { gateNeedingReceipt } from '../../../dist/components/project-store/selectors.js';
 import type { ProjectStore } from '../../../dist/components/project-store/project.js';
@@ -43,11 +44,7 @@ describe('a receipt', () => {
   let page: ProjectStore;
   const receipt = () => page.getState().receipt?.receipt ?? null;
   const asked = () => world.adapter.calls('POST', /receipt$/).length;
-  const refusal = (code: 'conflict' | 'gate_not_passed' | 'internal', details = {}) => ({
-    path: /receipt$/,
-    code,
-    details,
-  });
+  const refusal = (code: ErrorCode, details = {}) => ({ path: /receipt$/, code, details });
 
   beforeEach(async () => {
     world = new ProjectWorld();
@@ -58,20 +55,20 @@ describe('a receipt', () => {
     await until('the check', () => world.adapter.starts.length === 1);
   });
 
-  it('is asked for once more where the project changed, and as long as drawings are read', async () => {
-    const reading = refusal('conflict', { drawings: 'reading' });
-    world.adapter.refusals.push(reading, reading, refusal('conflict'));
+  it('is asked for again after each wait of a limit', async () => {
+    const limits = Array.from({ length: 4 }, () => refusal('too_many_requests', { retryAfterSeconds: 1 }));
+    world.adapter.refusals.push(...limits);
     world.adapter.complete(84);
     await until('the receipt', receipt);
-    expect(asked()).toBe(4);
+    expect([asked(), page.getState().problem]).toEqual([5, null]);
   });
 
-  it('is not asked for for ever', async () => {
-    world.adapter.refusals.push(refusal('conflict'), refusal('conflict'));
+  it('is not waited for for hours', async () => {
+    world.adapter.refusals.push(refusal('too_many_requests', { retryAfterSeconds: 86_400 }));
     world.adapter.complete(84);
-    await until('the problem', () => page.getState().problem?.code === 'conflict');
-    await pass(1000);
-    expect(asked()).toBe(2);
+    await until('the problem', () => page.getState().problem?.code === 'too_many_requests');
+    await pass(60_000);
+    expect(asked()).toBe(1);
     page.dispatch({ type: 'retried' });
     await until('the receipt', receipt);
   });

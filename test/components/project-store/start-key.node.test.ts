@@ -43,6 +43,13 @@ describe('two tabs with one project', () => {
     await until('both have a receipt', () => states().every(({ receipt }) => receipt));
   });
 
+  it('begin one run as well where the first has to wait for a limit, and show no error', async () => {
+    world.adapter.refusals.push({ path: /process$/, code: 'too_many_requests', details: { retryAfterSeconds: 2 } });
+    first.dispatch({ type: 'check-requested' });
+    await until('a run', () => world.adapter.starts.length === 1);
+    expect([first.getState().problem, world.adapter.calls('POST', /process$/).length]).to.deep.equal([null, 2]);
+  });
+
   it('begin one run where the second is asked when the first is over already', async () => {
     first.dispatch({ type: 'check-requested' });
     await until('a run', () => world.adapter.starts.length === 1);

@@ -1,15 +1,15 @@
 /** Asks for the receipt when the gate is passed, and renews it before it expires. */
 import { attempt } from '../../attempt.js';
 import type { ReceiptAnswer } from 'precheck-contract/adapter-api';
-import type { Problem } from '../../adapter-client/problem.js';
-import { handleOutcome, pause, withRetries } from '../../adapter-client/retry.js';
+import { handleOutcome } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
+import { callWithWaits } from '../network.js';
 import { gateForReceipt, gateNeedingReceipt } from '../selectors.js';
 import { runForKeys, type Store } from '../store.js';
 
 export function startReceipt(store: Store, environment: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
-  const { client, clock, isVisible, onReturn, receiptTimes, tracking } = environment;
+  const { client, clock, isVisible, onReturn, receiptTimes } = environment;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The receipt whose times are watched, also once it has expired: it is renewed when the person comes back. */
   let watched: ReceiptAnswer | null = null;
@@ -24,7 +24,7 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
     const gate = gateForReceipt(getState());
     if (!snapshot || !gate) return;
     handleOutcome(
-      request(snapshot.project.id, gate.minScore, ended),
+      callWithWaits(() => client.requestReceipt(snapshot.project.id, gate.minScore, ended), ended),
       ended,
       (receipt) => {
         const isOfOtherRun = renewing && receipt.run !== snapshot.run;
@@ -40,17 +40,6 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
         else giveUp();
       },
     );
-  }
-
-  /** A project that changes while its receipt is signed is a conflict, and the request is repeated once. */
-  function request(projectId: string, minScore: number, ended: AbortSignal): Promise<ReceiptAnswer> {
-    let conflicts = 0;
-    const waitAfter = ({ code, details }: Problem) => {
-      // Drawings that the adapter still reads from the service take as long as they take.
-      if (details['drawings'] !== 'reading') conflicts += 1;
-      return code === 'conflict' && conflicts <= 1 ? pause(tracking.pollIntervalMs, ended) : null;
-    };
-    return withRetries(() => client.requestReceipt(projectId, minScore, ended), waitAfter, ended);
   }
 
   /** Where the adapter refuses a receipt for a gate that is passed here, the project is read again. */
