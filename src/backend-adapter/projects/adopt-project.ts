@@ -61,7 +61,7 @@ async function readForAdoption(
   refuseOtherCity(services, record, cityKey);
   const { permitType, address, longitude, latitude, userEmail } = record;
   const now = isoTime(services.clock());
-  // The tracker reads the reports; the drawings are read when a receipt is requested.
+  // The tracker reads the reports; the drawings are read before the run passes.
   const started = reports.length > 0;
   return {
     ...newProject(now, started, { ownerId, cityKey, permitType, address, longitude, latitude, userEmail }),

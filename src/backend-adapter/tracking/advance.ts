@@ -245,7 +245,7 @@ function runBegunElsewhere(before: StoredProject, reading: Reading, nowMs: numbe
     // It was chosen on the service's page, so the one chosen here does not apply.
     permitType: reading.permitType,
     ...propertyOf(reading),
-    // Drawings uploaded there are not known here. Their digests are read when a receipt is requested.
+    // Drawings uploaded there are not known here. Their digests are read before the run passes.
     drawings: [],
     // The service may list the reports of all earlier runs.
     baseline: { ...before.baseline, ...fingerprintsOf(before.reports) },
