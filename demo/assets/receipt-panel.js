@@ -11,6 +11,7 @@ const MEANINGS = {
   run: 'Run of the check',
   city_key: 'City',
   permit_type: 'Permit type',
+  property: 'Property',
   decision: 'Decision',
   score: 'Score',
   min_score: 'Minimum score',

@@ -24,7 +24,7 @@ export function myApplicationsPage(visitor, { draft, applications }) {
         ${draft ? html`<li><a href="/">${draft.fields.address || 'Address not given yet'}</a><span>${PERMIT_TYPES[draft.fields.permitType]}</span><span class="mark">Draft</span><span>Saved ${formatTime(draft.saved_at)}</span></li>` : ''}
         ${applications.map(
           (application) =>
-            html`<li><a href="/applications/${application.id}">${application.fields.address}</a><span>${referenceOf(application)} · ${PERMIT_TYPES[application.fields.permitType]}</span><span class="mark done">Submitted</span><span>${formatTime(application.submitted_at)}</span></li>`,
+            html`<li><a href="/applications/${application.id}">${application.fields.address || 'No address'}</a><span>${referenceOf(application)} · ${PERMIT_TYPES[application.fields.permitType]}</span><span class="mark done">Submitted</span><span>${formatTime(application.submitted_at)}</span></li>`,
         )}
       </ul>`,
   });
@@ -108,7 +108,7 @@ function receiptSection({ submitted_at, claims }) {
     <dl class="summary">
       ${row('Decision', RESULT_NAMES[claims.decision])} ${row('Score', scoreOf(claims))}
       ${claims.reports.map((report) => row(report.name, report.score ?? 'No score'))}
-      ${row('Drawings', html`${claims.drawings.length} files, ${claims.drawings_verified ? 'the same as the service checked' : 'not compared with the service’s copies'}`)}
+      ${row('Drawings', html`${claims.drawings.length} ${claims.drawings.length === 1 ? 'file' : 'files'}, ${claims.drawings_verified ? 'the same as the service checked' : 'not compared with the service’s copies'}`)}
       ${row('Receipt', html`<code>${claims.jti}</code>`)}
     </dl>
     <details>

@@ -37,6 +37,9 @@ it('is one application, however often its form is sent', async () => {
   });
   expect(first).toEqual({ location: expect.stringContaining('/applications/') });
   expect(second).toEqual(first);
+  await tab.goto(`${here.house.portalUrl}/my-applications`);
+  await tab.getByRole('link', { name: 'No address' }).click();
+  expect(new URL(tab.url()).pathname).toBe(first.location);
 });
 
 it('finds the words that lie beside its script', async () => {
