@@ -24,12 +24,15 @@ import type { FoundProperty } from './found/found-property.js';
 import { isOfflineProblem } from './problem-notice.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
 import { searchAnnouncements, searchLanguages } from './property-words.js';
-import { answerAddress, type Change, changeAdapter, giveAttributes } from './changes.js';
 import { renderSearch } from './search.js';
 import {
   addressLine,
+  answerAddress,
+  type Change,
+  changeAdapter,
   fieldsOfAttributes,
   firstMistake,
+  giveAttributes,
   INITIAL_STATE,
   type PropertyState,
   type Question,
