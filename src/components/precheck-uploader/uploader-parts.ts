@@ -16,7 +16,7 @@ import { createFindingsPart } from '../ui/findings-part.js';
 import { foldStyles } from '../ui/fold.styles.js';
 import { keepFocus } from '../ui/focus-keeper.js';
 import { adoptPartStyles, createLazyPart } from '../ui/lazy-part.js';
-import { problemSentence } from '../ui/problem-words.js';
+import { problemSentence } from '../ui/notice.js';
 import { createEstimateClock } from '../ui/time-left.js';
 import { timelineStyles } from '../ui/timeline.js';
 import { type Failure, verdictStyles } from '../ui/verdict.js';

@@ -19,7 +19,7 @@ import { type ConnectedTask, createConnectedTask } from '../ui/connected-task.js
 import { keepFocus } from '../ui/focus-keeper.js';
 import { createLiveRegion } from '../ui/live-region.js';
 import { loadPart } from '../ui/lazy-part.js';
-import { problemSentence } from '../ui/problem-words.js';
+import { problemSentence } from '../ui/notice.js';
 import type { FoundProperty } from './found/found-property.js';
 import { isOfflineProblem } from './problem-notice.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';

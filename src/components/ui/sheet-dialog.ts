@@ -6,8 +6,7 @@ import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import type { Words } from '../i18n/localisation.js';
 import type { FindingPlace } from '../project-store/page-registry.js';
 import { icon } from './icons.js';
-import { renderNotice, renderRetry } from './notice.js';
-import { problemSentence } from './problem-words.js';
+import { problemSentence, renderNotice, renderRetry } from './notice.js';
 
 export type FindingsHost = LitElement & { readonly adapter: string; readonly session: string };
 
