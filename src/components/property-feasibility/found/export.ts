@@ -9,6 +9,9 @@ import { renderResults } from './results.js';
 import { renderComparison, valuesOf } from './scenarios.js';
 import { type FoundView, isEstimateCurrent, type Results, resultsOf } from './workbench.js';
 
+/** The row beside it, whose table is printed: both are loaded together, once one of them is opened. */
+export { renderScenarios, scenarioStyles } from './scenarios.js';
+
 export interface ExportContent extends Results {
   readonly address: string | null;
   readonly scenarios: readonly Scenario[];

@@ -59,7 +59,7 @@ export function createFoundProperty(host: LitElement, { state, client, apply, on
     isActive: () => host.renderRoot.querySelector(OPEN_ROW) !== null,
     args: () => [],
     task: async () => {
-      const part = await loadPart(() => import('./scenarios-and-export.js'));
+      const part = await loadPart(() => import('./export.js'));
       adoptPartStyles(host, part.scenarioStyles);
       return part;
     },
