@@ -37,9 +37,8 @@ import {
   timelineStyles,
 } from '../ui/progress.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
-import { areFresh, createDocumentsTask } from '../ui/project-documents.js';
+import { areFresh, createDocumentsTask, renderDocuments } from '../ui/project-documents.js';
 import { attemptsOf, attemptStyles, createAttemptsTask, renderAttempts, renderLatestChanges } from './attempts-view.js';
-import { renderDocuments } from './documents-view.js';
 import { askToNotify, mayNotify, type NotificationChoice, notify, setTitleProgress } from './run-notification.js';
 import { statusStyles } from './precheck-status.styles.js';
 import { renderReportRows } from './report-rows.js';
