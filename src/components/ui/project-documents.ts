@@ -1,5 +1,5 @@
 /** The documents of a project: its drawings, and the PDFs of its reports. Storage signs their addresses for minutes. */
-import { html, nothing, type ReactiveControllerHost } from 'lit';
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import type { ProjectState } from '../project-store/state.js';
@@ -73,7 +73,11 @@ export async function openDocumentTab(
 }
 
 /** As links, with why there are none. */
-export function renderDocuments(documents: ProjectDocuments, state: ProjectState, words: FullWords) {
+export function renderDocuments(
+  documents: ProjectDocuments,
+  state: ProjectState,
+  words: FullWords,
+): TemplateResult | (TemplateResult | typeof nothing)[] {
   const { t } = words;
   const { problem } = documents;
   if (problem) return renderProblem(problem, words, () => documents.run(), { buttonId: 'retry-documents' });
