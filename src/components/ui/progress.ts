@@ -96,7 +96,7 @@ function coarse(ms: number, round: (steps: number) => number, tag: string): stri
 }
 
 /** Such as "5 min", whose number and unit stay on one line. */
-export function inUnit(count: number, unit: string, tag: string): string {
+function inUnit(count: number, unit: string, tag: string): string {
   const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' });
   return format.format(count).replaceAll(' ', '\u00a0');
 }
