@@ -4,8 +4,7 @@ import type { PropertyWords } from '../../translations/property/translation.js';
 import type { Scenario } from '../state.js';
 import { renderLotSketch } from './lot-sketch.js';
 import { renderRows } from './planning.js';
-import { DWELLING_TYPES } from './result-rows.js';
-import { renderResults } from './results.js';
+import { DWELLING_TYPES, renderResults } from './results.js';
 import { renderComparison, valuesOf } from './scenarios.js';
 import { type FoundView, isEstimateCurrent, type Results, resultsOf } from './workbench.js';
 

@@ -5,7 +5,7 @@ import type { PropertyWords } from '../../translations/property/translation.js';
 import type { Formats } from '../../translations/translation.js';
 import { icon } from '../../ui/icons.js';
 import { shownEstimate, type Values } from '../state.js';
-import { resultLine } from './result-rows.js';
+import { resultLine } from './results.js';
 import {
   type FoundView,
   isChanged,
