@@ -36,7 +36,7 @@ it.each<{ part: string; element: string; opens?: string; says: string; then: str
   },
   { part: 'found-property', element: PROPERTY, says: UNREACHED, then: 'property-feasibility #property' },
   {
-    part: 'scenarios-and-export',
+    part: 'export',
     element: PROPERTY,
     opens: 'property-feasibility [part=scenarios] summary',
     says: UNREACHED,

@@ -1,9 +1,12 @@
-/** The elements' only fetch from an adapter. Every call ends: with an answer of the adapter, or with a ProblemError. */
+/**
+ * The elements' only fetch from an adapter. Every call says whose it is, and ends: with an answer of the adapter, or with a ProblemError.
+ */
 import type { IdentityAnswer } from 'precheck-contract/adapter-api';
 import { API_VERSION, API_VERSION_HEADER } from 'precheck-contract/api-version';
 import type { ErrorBody } from 'precheck-contract/errors';
-import { bearerOf, forgetBearer } from './bearer.js';
+import { attempt } from '../attempt.js';
 import { type AnyProblemCode, messageOf, ProblemError, problemOf } from './problem.js';
+import { type TokenProvider, tokenProviders } from './token-provider.js';
 
 const JSON_TYPE = 'application/json';
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -36,24 +39,9 @@ export async function send(adapterUrl: string, path: string, call: Call): Promis
     return await exchange(url, call, token);
   } catch (error) {
     if (!token || !(error instanceof ProblemError) || error.problem.code !== 'not_identified') throw error;
-    await forgetBearer(adapterUrl, token);
+    await forgetToken(adapterUrl, token);
     return exchange(url, call, await tokenFor(adapterUrl));
   }
-}
-
-/** Null where a cookie identifies the caller. */
-export function tokenFor(adapterUrl: string): Promise<string | null> {
-  return bearerOf(adapterUrl, async (kept) => {
-    try {
-      // Every call of the page waits for it, so no call may abort it.
-      const call: Call = { method: 'POST', signal: new AbortController().signal };
-      return await readJson<IdentityAnswer>(await exchange(`${adapterUrl}/identity`, call, kept));
-    } catch (error) {
-      if (error instanceof ProblemError && error.problem.retryable) throw error;
-      // An adapter that refuses a token says with the call itself what is wrong.
-      return { token: null, expiresAt: null };
-    }
-  });
 }
 
 async function exchange(url: string, call: Call, token: string | null): Promise<Response> {
@@ -118,4 +106,84 @@ export async function readJson<T>(response: Response): Promise<T> {
   } catch (error) {
     throw failure('adapter_misread', `${response.url} sent a body that is not JSON (${messageOf(error)}).`);
   }
+}
+
+// ── Who calls ──
+
+/** Half of a token's lifetime. */
+const RENEW_BEFORE_MS = 15 * 24 * 60 * 60_000;
+const PROVIDER_TIMEOUT_MS = 20_000;
+
+const issued = new Map<string, Promise<string | null>>();
+const storageKeyOf = (adapterUrl: string): string => `precheck-identity ${adapterUrl}`;
+
+/**
+ * The page's own token or, for an adapter of another origin, one that the adapter issues to this browser. Null where the adapter's cookie
+ * identifies the caller, as on pages of its own origin.
+ */
+export async function tokenFor(adapterUrl: string): Promise<string | null> {
+  const provider = tokenProviders.get(adapterUrl);
+  if (provider) return providedBy(provider);
+  if (new URL(adapterUrl, location.href).origin === location.origin) return null;
+  const known = issued.get(adapterUrl) ?? oneTabAtATime(storageKeyOf(adapterUrl), () => renewed(adapterUrl));
+  issued.set(adapterUrl, known);
+  known.catch(() => issued.delete(adapterUrl));
+  return known;
+}
+
+/** The adapter no longer accepts `token`. A newer one of another call or tab stays. */
+export async function forgetToken(adapterUrl: string, token: string): Promise<void> {
+  const known = issued.get(adapterUrl);
+  if (!known || (await known.catch(() => null)) !== token || issued.get(adapterUrl) !== known) return;
+  issued.delete(adapterUrl);
+  if (keptFor(adapterUrl)?.token === token) keep(adapterUrl, { token: null, expiresAt: null });
+}
+
+function providedBy(provider: TokenProvider | string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (typeof provider !== 'function')
+      throw failure('token_malformed', `token is a ${typeof provider}, not a function that returns it.`);
+    const fail = (error: unknown) => reject(failure('not_identified', messageOf(error), true));
+    const timer = setTimeout(() => fail('The page gave no token in time.'), PROVIDER_TIMEOUT_MS);
+    void (async () => provider())()
+      .then(resolve, fail)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/** Tabs that open at once are given one identity: the later ones find what the first has kept. Each call ends by its own time-out. */
+async function oneTabAtATime(name: string, call: () => Promise<string | null>): Promise<string | null> {
+  // Pages without a secure context have no locks, and a sandboxed frame may not use them.
+  return navigator.locks && origin !== 'null' ? await navigator.locks.request(name, call) : call();
+}
+
+async function renewed(adapterUrl: string): Promise<string | null> {
+  const kept = keptFor(adapterUrl);
+  const leftMs = Date.parse(kept?.expiresAt ?? '') - Date.now();
+  if (leftMs > RENEW_BEFORE_MS) return kept?.token ?? null;
+  const next = await requestToken(adapterUrl, leftMs > 0 ? (kept?.token ?? null) : null);
+  keep(adapterUrl, next);
+  return next.token;
+}
+
+/** For the owner of the token that was kept, or for a new person. */
+async function requestToken(adapterUrl: string, kept: string | null): Promise<IdentityAnswer> {
+  try {
+    // Every call of the page waits for it, so no call may abort it.
+    const call: Call = { method: 'POST', signal: new AbortController().signal };
+    return await readJson<IdentityAnswer>(await exchange(`${adapterUrl}/identity`, call, kept));
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.retryable) throw error;
+    // An adapter that refuses a token says with the call itself what is wrong.
+    return { token: null, expiresAt: null };
+  }
+}
+
+function keptFor(adapterUrl: string): IdentityAnswer | null {
+  return attempt(() => JSON.parse(localStorage.getItem(storageKeyOf(adapterUrl)) ?? 'null')) ?? null;
+}
+
+/** Where the browser stores nothing, the token is valid until the page is closed. */
+function keep(adapterUrl: string, identity: IdentityAnswer): void {
+  attempt(() => localStorage.setItem(storageKeyOf(adapterUrl), JSON.stringify(identity)));
 }

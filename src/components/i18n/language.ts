@@ -1,8 +1,7 @@
-/** Which language an element uses. Holds no words itself. */
+/** Which language an element uses, and how that writes numbers, times and lists. Holds no words itself. */
 import type { ReactiveControllerHost } from 'lit';
 import type { FileFormats } from '../translations/translation.js';
 import { attempt } from '../attempt.js';
-import { formatsIn } from './formats.js';
 
 /** A translation; `code` is its BCP 47 tag. */
 interface Coded {
@@ -194,12 +193,58 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(localeOf(tag)?.maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
-/** In a locale that the browser has. Throws where `tag` is no language tag. */
+/** `en_US` is how some systems write it. */
+const localeOf = (tag: string) => attempt(() => new Intl.Locale(tag.trim().replaceAll('_', '-')));
+
+// ── A language's formats ──
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/**
+ * In a locale that the browser has. Each is made when it is first used: the first of all takes tens of milliseconds, and an English first paint
+ * needs none. Throws where `tag` is no language tag.
+ */
 export function createFormats(tag: string): FileFormats {
   // Asked of plural rules: the first use of any other takes tens of milliseconds.
   const locale = Intl.PluralRules.supportedLocalesOf(tag)[0] ?? 'en';
-  return formatsIn(locale, directionOf(locale));
+  const direction = directionOf(locale);
+  /** Gives the format, made at the first call. */
+  const once = <T, Options>(Format: new (locale: string, options?: Options) => T, options?: Options) => {
+    let made: T | undefined;
+    return () => (made ??= new Format(locale, options));
+  };
+  const number = once(Intl.NumberFormat, { maximumFractionDigits: 2 });
+  const percent = once(Intl.NumberFormat, { style: 'percent', maximumFractionDigits: 0 });
+  const moment = once(Intl.DateTimeFormat, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = once(Intl.DateTimeFormat, { timeStyle: 'short' });
+  const plurals = once(Intl.PluralRules);
+  const lists = once(Intl.ListFormat);
+  const sizes = UNITS.map((unit) => {
+    // Arabic's short units spell kilobytes out and abbreviate megabytes; short bytes are one byte in most languages.
+    const unitDisplay = unit === 'byte' ? 'long' : /^ar\b/.test(locale) ? 'narrow' : 'short';
+    return once(Intl.NumberFormat, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 });
+  });
+  /** In English, up to three digits are written as they are. */
+  const isPlain = (value: number): boolean => /^en\b/.test(locale) && /^\d{1,3}$/.test(`${value}`);
+  return {
+    tag: locale,
+    number: (value) => (isPlain(value) ? `${value}` : number().format(value)),
+    percent: (share) => percent().format(share),
+    moment: (iso) => moment().format(new Date(iso)),
+    time: (iso) => time().format(new Date(iso)),
+    bytes: (bytes) => {
+      const step = bytes < 1e3 ? 0 : bytes < 1e6 ? 1 : bytes < 1e9 ? 2 : 3;
+      const value = bytes / 1000 ** step;
+      // In English kB, MB and GB; bytes are spelt out.
+      const size = step && isPlain(value) ? `${value} ${' kMG'[step]}B` : `${sizes[step]?.().format(value)}`;
+      // Keeps a number and its unit on one line.
+      return size.replace(' ', '\u00a0');
+    },
+    plural: (count, one, other, more) => {
+      const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, ...more };
+      return forms[plurals().select(count)] ?? other;
+    },
+    // A name in Latin letters keeps its own direction.
+    list: (names) => lists().format(direction === 'rtl' ? names.map((name) => `\u2068${name}\u2069`) : names),
+  };
 }
-
-/** `en_US` is how some systems write it. */
-const localeOf = (tag: string) => attempt(() => new Intl.Locale(tag.trim().replaceAll('_', '-')));

@@ -25,19 +25,23 @@ import { icon } from '../ui/icons.js';
 import { createLiveRegion } from '../ui/live-region.js';
 import { fullLanguages, type FullWords } from '../i18n/full-localisation.js';
 import { createLocalisation } from '../i18n/language.js';
-import { renderNotice } from '../ui/notice.js';
+import { problemSentence, renderNotice } from '../ui/notice.js';
 import { otherSubjectLine } from '../ui/gate-words.js';
-import { problemSentence } from '../ui/problem-words.js';
 import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
-import { createEstimateClock, estimateLine } from '../ui/time-left.js';
-import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
+import {
+  createEstimateClock,
+  estimateLine,
+  renderTimeline,
+  stageDurations,
+  stageLine,
+  timelineStyles,
+} from '../ui/progress.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
-import { areFresh, createDocumentsTask } from '../ui/project-documents.js';
+import { areFresh, createDocumentsTask, renderDocuments } from '../ui/project-documents.js';
 import { attemptsOf, attemptStyles, createAttemptsTask, renderAttempts, renderLatestChanges } from './attempts-view.js';
-import { renderDocuments } from './documents-view.js';
 import { askToNotify, mayNotify, type NotificationChoice, notify, setTitleProgress } from './run-notification.js';
 import { statusStyles } from './precheck-status.styles.js';
-import { renderReportRows, stageDurations } from './report-rows.js';
+import { renderReportRows } from './report-rows.js';
 
 export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails & ProblemEventDetails>;
 

@@ -6,7 +6,7 @@ import type { Drawing } from '../project-store/drawing.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderFileName } from '../ui/file-name.js';
 import { icon, type IconName } from '../ui/icons.js';
-import { problemSentence } from '../ui/problem-words.js';
+import { problemSentence } from '../ui/notice.js';
 import { type PanelModel, renderBar } from './uploader-head.js';
 
 export function renderDrawingList(options: PanelModel): TemplateResult {

@@ -12,11 +12,9 @@ import {
 import type { LeftOut, ProjectState } from '../project-store/state.js';
 import { type FindingsPart, renderFindings } from '../ui/findings-part.js';
 import { otherSubjectLine } from '../ui/gate-words.js';
-import { renderNotice, renderRetry } from '../ui/notice.js';
-import { problemSentence } from '../ui/problem-words.js';
+import { problemSentence, renderNotice, renderRetry } from '../ui/notice.js';
 import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
-import { estimateLine, timeLeftLine } from '../ui/time-left.js';
-import { renderTimeline } from '../ui/timeline.js';
+import { estimateLine, renderTimeline, timeLeftLine } from '../ui/progress.js';
 import { type Failure, renderVerdict } from '../ui/verdict.js';
 import { renderButton } from './drop-area.js';
 import type { HandOffPanel } from './hand-off-panel.js';

@@ -4,8 +4,7 @@ import { isSetupProblem, type Problem } from '../adapter-client/problem.js';
 import { icon } from '../ui/icons.js';
 import type { PropertySearchWords } from '../translations/property/translation.js';
 import type { ConnectedTask } from '../ui/connected-task.js';
-import { renderNotice } from '../ui/notice.js';
-import { problemSentence } from '../ui/problem-words.js';
+import { problemSentence, renderNotice } from '../ui/notice.js';
 
 /** Codes for which the same request made again cannot do better, or not soon. */
 const FINAL_CODES = /^(invalid_request|property_not_found|override_invalid|quota_exhausted)$/;

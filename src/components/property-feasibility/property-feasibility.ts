@@ -19,17 +19,20 @@ import { type ConnectedTask, createConnectedTask } from '../ui/connected-task.js
 import { keepFocus } from '../ui/focus-keeper.js';
 import { createLiveRegion } from '../ui/live-region.js';
 import { loadPart } from '../ui/lazy-part.js';
-import { problemSentence } from '../ui/problem-words.js';
+import { problemSentence } from '../ui/notice.js';
 import type { FoundProperty } from './found/found-property.js';
 import { isOfflineProblem } from './problem-notice.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
 import { searchAnnouncements, searchLanguages } from './property-words.js';
-import { answerAddress, type Change, changeAdapter, giveAttributes } from './changes.js';
 import { renderSearch } from './search.js';
 import {
   addressLine,
+  answerAddress,
+  type Change,
+  changeAdapter,
   fieldsOfAttributes,
   firstMistake,
+  giveAttributes,
   INITIAL_STATE,
   type PropertyState,
   type Question,

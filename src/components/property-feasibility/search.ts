@@ -6,8 +6,7 @@ import { isSetupProblem } from '../adapter-client/problem.js';
 import { drawIcon, icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
 import { renderProblem, type RetryableRequest } from './problem-notice.js';
-import { type Apply, cancel, choose, find, typeAddress } from './changes.js';
-import type { Choice, PropertyState } from './state.js';
+import { type Apply, cancel, type Choice, choose, find, type PropertyState, typeAddress } from './state.js';
 
 const PIN = 'M10 17.25s5.5-4.9 5.5-9a5.5 5.5 0 0 0-11 0c0 4.1 5.5 9 5.5 9ZM8.1 8.25a1.9 1.9 0 1 1 0 .01';
 

@@ -50,7 +50,7 @@ type DetailedProblem = Extract<
   'file_duplicate' | 'file_name_refused' | 'file_too_large' | 'too_many_files'
 >;
 
-/** Problems that say something of their own. All others share one of these sentences: `problemSentence` in ui/problem-words.ts. */
+/** Problems that say something of their own. All others share one of these sentences: `problemSentence` in ui/notice.ts. */
 export type PlainProblem =
   | 'setup'
   | Extract<

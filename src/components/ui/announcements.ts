@@ -15,7 +15,7 @@ import {
 import type { ProjectState } from '../project-store/state.js';
 import { newlyFailed, newProblem } from './events.js';
 import { otherSubjectLine, outcomeOf } from './gate-words.js';
-import { problemSentence } from './problem-words.js';
+import { problemSentence } from './notice.js';
 import { serviceDownLine } from './project-notices.js';
 import { type Failure, verdictOf } from './verdict.js';
 

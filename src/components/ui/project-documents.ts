@@ -1,9 +1,12 @@
 /** The documents of a project: its drawings, and the PDFs of its reports. Storage signs their addresses for minutes. */
-import type { ReactiveControllerHost } from 'lit';
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import type { ProjectState } from '../project-store/state.js';
+import type { FullWords } from '../i18n/full-localisation.js';
 import { createConnectedTask } from './connected-task.js';
+import { icon } from './icons.js';
+import { renderProblem } from './notice.js';
 
 export interface ProjectDocument {
   readonly name: string;
@@ -67,4 +70,33 @@ export async function openDocumentTab(
   const address = areFresh(documents) ? addressOf() : null;
   if (address) tab?.location.replace(address);
   else tab?.close();
+}
+
+/** As links, with why there are none. */
+export function renderDocuments(
+  documents: ProjectDocuments,
+  state: ProjectState,
+  words: FullWords,
+): TemplateResult | (TemplateResult | typeof nothing)[] {
+  const { t } = words;
+  const { problem } = documents;
+  if (problem) return renderProblem(problem, words, () => documents.run(), { buttonId: 'retry-documents' });
+  const listed = documentsOf(documents, state);
+  if (!listed) return html`<p class="small muted">${t.status.fetching}</p>`;
+  if (listed.length === 0) return html`<p class="small muted">${t.status.noDocuments}</p>`;
+  const addressOf = ({ name, kind }: ProjectDocument) =>
+    documentsOf(documents, state)?.find((one) => one.name === name && one.kind === kind)?.url;
+  const renderLink = (document: ProjectDocument) => {
+    const handleClick = (event: Event) => openDocumentTab(event, documents, () => addressOf(document));
+    return html`<li>
+      <a class="with-icon" href=${document.url} target="_blank" rel="noopener noreferrer" @click=${handleClick}
+        >${icon('sheet')}<bdi>${document.name}</bdi>${icon('out')}<span class="visually-hidden">${t.status.newTab}</span></a
+      >
+    </li>`;
+  };
+  return (['report', 'uploaded'] as const).map((kind) => {
+    const links = listed.filter((document) => document.kind === kind).map(renderLink);
+    const title = kind === 'report' ? t.status.reports : t.uploader.drawings;
+    return links.length > 0 ? html`<h4 class="small muted">${title}</h4> <ul class="links">${links}</ul>` : nothing;
+  });
 }

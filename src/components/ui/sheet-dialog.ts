@@ -4,12 +4,19 @@ import { problemFrom } from '../adapter-client/problem.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import type { Words } from '../i18n/localisation.js';
-import type { PlaceToShow } from './finding.js';
+import type { FindingPlace } from '../project-store/page-registry.js';
 import { icon } from './icons.js';
-import { renderNotice, renderRetry } from './notice.js';
-import { problemSentence } from './problem-words.js';
+import { problemSentence, renderNotice, renderRetry } from './notice.js';
 
 export type FindingsHost = LitElement & { readonly adapter: string; readonly session: string };
+
+/** The sheet that a finding is on, to be shown to the person. */
+export interface PlaceToShow extends FindingPlace {
+  /** What to call it, such as "Sheet A-101". */
+  readonly label: string;
+  /** What was found there. */
+  readonly line: string;
+}
 
 /** The drawing's link, or the sentence that says why there is none. */
 type DrawingAnswer = URL | string;

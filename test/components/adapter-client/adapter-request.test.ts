@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendForJson } from '../../../dist/components/adapter-client/adapter-request.js';
-import { bearerOf, forgetBearer } from '../../../dist/components/adapter-client/bearer.js';
+import { forgetToken, sendForJson, tokenFor } from '../../../dist/components/adapter-client/adapter-request.js';
 import type { ProblemError } from '../../../dist/components/adapter-client/problem.js';
 import { until } from '../support/page.js';
 import { enter, query, stage } from '../support/states.js';
@@ -65,33 +64,39 @@ describe('an answer', () => {
 });
 
 describe('a token of the adapter', () => {
-  const adapter = 'https://adapter.example/precheck';
+  const { fetch } = window;
   const expiresAt = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
   let issued = 0;
-  const bearer = () => bearerOf(adapter, async () => ({ token: `token-${++issued}`, expiresAt }));
-  afterEach(() => localStorage.clear());
+  beforeEach(() => {
+    issued = 0;
+    window.fetch = async () => {
+      const token = `token-${++issued}`;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return Response.json({ token, expiresAt }, { headers: { 'precheck-api': '1' } });
+    };
+  });
+  afterEach(() => {
+    window.fetch = fetch;
+    localStorage.clear();
+  });
 
   it('is asked for anew once, however many calls were refused with it, and however late', async () => {
-    const first = (await bearer()) ?? '';
-    await Promise.all([forgetBearer(adapter, first), forgetBearer(adapter, first)]);
-    const second = (await bearer()) ?? '';
-    await forgetBearer(adapter, first);
-    expect([first, second, await bearer(), issued]).to.deep.equal(['token-1', 'token-2', 'token-2', 2]);
-    await forgetBearer(adapter, second);
-    expect(await bearer()).to.equal('token-3');
+    const adapter = 'https://adapter.example/precheck';
+    const first = (await tokenFor(adapter)) ?? '';
+    await Promise.all([forgetToken(adapter, first), forgetToken(adapter, first)]);
+    const second = (await tokenFor(adapter)) ?? '';
+    await forgetToken(adapter, first);
+    expect([first, second, await tokenFor(adapter), issued]).to.deep.equal(['token-1', 'token-2', 'token-2', 2]);
+    await forgetToken(adapter, second);
+    expect(await tokenFor(adapter)).to.equal('token-3');
   });
 
   it('is asked for once by windows that open together', async () => {
     const together = 'https://together.example/precheck';
-    let calls = 0;
-    const issue = async () => {
-      const token = `token-${++calls}`;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      return { token, expiresAt };
-    };
-    const modules = ['first', 'second'].map((window) => `../../../dist/components/adapter-client/bearer.js?${window}`);
-    const windows: { bearerOf: typeof bearerOf }[] = await Promise.all(modules.map((module) => import(module)));
-    const tokens = await Promise.all(windows.map((window) => window.bearerOf(together, issue)));
-    expect([tokens, calls]).to.deep.equal([['token-1', 'token-1'], 1]);
+    const address = '../../../dist/components/adapter-client/adapter-request.js';
+    const modules = ['first', 'second'].map((window) => `${address}?${window}`);
+    const windows: { tokenFor: typeof tokenFor }[] = await Promise.all(modules.map((module) => import(module)));
+    const tokens = await Promise.all(windows.map((window) => window.tokenFor(together)));
+    expect([tokens, issued]).to.deep.equal([['token-1', 'token-1'], 1]);
   });
 });

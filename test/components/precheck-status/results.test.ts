@@ -1,8 +1,7 @@
 /** How long a check takes, what it found, what changed, and how a person hears of its end. */
 import { expect } from '@open-wc/testing';
 import type { Estimate } from 'precheck-contract/adapter-api';
-import { durationWords } from '../../../dist/components/precheck-status/report-rows.js';
-import { estimateLine } from '../../../dist/components/ui/time-left.js';
+import { durationWords, estimateLine } from '../../../dist/components/ui/progress.js';
 import type { PrecheckStatus } from '../../../dist/components/precheck-status/precheck-status.js';
 import { createFormats } from '../../../dist/components/i18n/language.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';

@@ -4,10 +4,12 @@ import type { PropertyWords } from '../../translations/property/translation.js';
 import type { Scenario } from '../state.js';
 import { renderLotSketch } from './lot-sketch.js';
 import { renderRows } from './planning.js';
-import { DWELLING_TYPES } from './result-rows.js';
-import { renderResults } from './results.js';
+import { DWELLING_TYPES, renderResults } from './results.js';
 import { renderComparison, valuesOf } from './scenarios.js';
 import { type FoundView, isEstimateCurrent, type Results, resultsOf } from './workbench.js';
+
+/** The row beside it, whose table is printed: both are loaded together, once one of them is opened. */
+export { renderScenarios, scenarioStyles } from './scenarios.js';
 
 export interface ExportContent extends Results {
   readonly address: string | null;

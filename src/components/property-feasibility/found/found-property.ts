@@ -8,8 +8,7 @@ import { languageAt } from '../../i18n/language.js';
 import { createConnectedTask } from '../../ui/connected-task.js';
 import { foldStyles } from '../../ui/fold.styles.js';
 import { adoptPartStyles, loadPart } from '../../ui/lazy-part.js';
-import type { Apply, Change } from '../changes.js';
-import type { PropertyState } from '../state.js';
+import type { Apply, Change, PropertyState } from '../state.js';
 import { renderFound, type LazyRows } from './found-view.js';
 import { foundAnnouncements, foundWordsFor } from './found-words.js';
 import { foundStyles } from './found.styles.js';
@@ -60,7 +59,7 @@ export function createFoundProperty(host: LitElement, { state, client, apply, on
     isActive: () => host.renderRoot.querySelector(OPEN_ROW) !== null,
     args: () => [],
     task: async () => {
-      const part = await loadPart(() => import('./scenarios-and-export.js'));
+      const part = await loadPart(() => import('./export.js'));
       adoptPartStyles(host, part.scenarioStyles);
       return part;
     },

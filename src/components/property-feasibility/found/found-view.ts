@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ConnectedTask } from '../../ui/connected-task.js';
 import { drawIcon, icon } from '../../ui/icons.js';
+import type * as ScenariosAndExport from './export.js';
 import { renderLotSketch } from './lot-sketch.js';
 import { renderProblem } from '../problem-notice.js';
 import { type FoundAnswer, shownEstimate } from '../state.js';
@@ -15,7 +16,6 @@ import {
   usesAnswer,
 } from './planning.js';
 import { renderResults } from './results.js';
-import type * as ScenariosAndExport from './scenarios-and-export.js';
 import { renderValues } from './values-form.js';
 import {
   type FoundView,

@@ -4,7 +4,7 @@ import type { InsightsViewAnswer, PlanningEssentialsView } from 'precheck-contra
 import type { ConstraintKey, PropertyWords, UseGroupKey } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { renderProblem } from '../problem-notice.js';
-import { readableName } from './result-rows.js';
+import { readableName } from './results.js';
 import { type FoundView, wantInsights } from './workbench.js';
 
 // ── Names and their values ──

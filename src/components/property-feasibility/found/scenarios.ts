@@ -4,7 +4,7 @@ import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-
 import type { Overrides, OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
-import { type Figure, numberFigure, resultRows } from './result-rows.js';
+import { type Figure, numberFigure, resultRows } from './results.js';
 import type { Scenario } from '../state.js';
 import { type FoundView, knownProperty, loadScenario, setWork } from './workbench.js';
 

@@ -6,9 +6,10 @@ import type {
 } from 'precheck-contract/property-adapter-api';
 import type { OverrideGroup, OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import { type Apply, type Change } from '../changes.js';
 import type { RetryableRequest } from '../problem-notice.js';
 import {
+  type Apply,
+  type Change,
   INITIAL_STATE,
   NOTHING_FOUND,
   type PropertyState,

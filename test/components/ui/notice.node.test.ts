@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { problemOf } from '../../../dist/components/adapter-client/problem.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
-import { problemSentence } from '../../../dist/components/ui/problem-words.js';
+import { problemSentence } from '../../../dist/components/ui/notice.js';
 
 const words = wordsFor('en');
 const { setup, internal, adapter_unreachable, upstream_unavailable } = words.t.problems;

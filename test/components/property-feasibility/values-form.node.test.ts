@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { allowedRange, parseOverride } from '../../../dist/components/property-feasibility/found/fields.js';
-import { numberText, readNumber } from '../../../dist/components/property-feasibility/found/number-text.js';
+import {
+  allowedRange,
+  numberText,
+  parseOverride,
+  readNumber,
+} from '../../../dist/components/property-feasibility/found/values-form.js';
 import { createFormats } from '../../../dist/components/i18n/language.js';
 import { type LanguageCode, PROPERTY_LANGUAGES } from '../../../dist/components/translations/languages.js';
 import type { OverrideField } from 'precheck-contract/property-overrides';
