@@ -37,9 +37,9 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
       since = performance.now();
     };
     for (const file of files) {
-      // A file that cannot be read is refused later, by its content.
+      // A file that cannot be read is refused later, by its content. One without a fingerprint is compared with no other.
       const edges = await readEdges(file).catch(() => null);
-      const fingerprint = edges && (await fingerprintOf(file, edges));
+      const fingerprint = edges && (await fingerprintOf(file, edges).catch(() => null));
       if (ended.aborted) return;
       if (fingerprint && !isFileOf(chosenId) && giveToMatch(file, fingerprint)) {
         chosenId = null;
