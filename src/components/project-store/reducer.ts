@@ -239,7 +239,7 @@ function withoutStaleReceipt(state: ProjectState): ProjectState {
   if (!snapshot || (!receipt && !receiptExpired && !problems.receipt)) return state;
   if (isChanged(state)) return withReceipt(state, null);
   const gate = gateForPage(snapshot.gate, state.settings);
-  if (receipt && isOutageReceipt(receipt) && receipt.decision !== gate.decision) return withReceipt(state, null);
+  if (isOutageReceipt(receipt) && receipt?.decision !== gate.decision) return withReceipt(state, null);
   if (!receipt || (snapshot.phase !== 'complete' && !isOutageDecision(gate))) return state;
   return receipt.run !== snapshot.run || receipt.minScore < gate.minScore ? withReceipt(state, null) : state;
 }

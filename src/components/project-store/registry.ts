@@ -56,7 +56,7 @@ const MAX_WAIT_MS = 1000;
 
 /** Resolves about when a frame with everything rendered so far is on the screen. */
 export function afterFrame(): Promise<void> {
-  if (document.visibilityState === 'hidden') return Promise.resolve();
+  if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, MAX_WAIT_MS);
     // The first callback runs before the frame is drawn, the second one after it; on a slow machine the page's first one takes longer.

@@ -19,7 +19,7 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
   let nextTryAtMs = Infinity;
   let renewing = false;
 
-  function ask(ended: AbortSignal): void {
+  function ask(_: string, ended: AbortSignal): void {
     const { snapshot } = getState();
     const gate = gateForReceipt(getState());
     if (!snapshot || !gate) return;
@@ -90,7 +90,7 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
       const gate = renewing ? gateForReceipt(state) : gateNeedingReceipt(state);
       return gate && `${state.snapshot?.run}/${gate.minScore}/${gate.decision}/${renewing}`;
     },
-    (_, ended) => ask(ended),
+    ask,
   );
   store.subscribe(checkTimes, signal);
   checkTimes();
@@ -99,7 +99,7 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
     if (clock() >= renewAtMs) nextTryAtMs = clock();
     checkTimes();
   }, signal);
-  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
 /**
