@@ -81,6 +81,20 @@ describe('a token of the adapter', () => {
     expect(await bearer()).to.equal('token-3');
   });
 
+  it('is renewed for the same person, whatever the clock of the machine says', async () => {
+    const late = 'https://late.example/precheck';
+    localStorage.setItem(
+      `precheck-identity ${late}`,
+      JSON.stringify({ token: 'kept', expiresAt: '2026-01-01T00:00:00Z' }),
+    );
+    const given: (string | null)[] = [];
+    await bearerOf(late, async (token) => {
+      given.push(token);
+      return { token: 'renewed', expiresAt };
+    });
+    expect(given).to.deep.equal(['kept']);
+  });
+
   it('is asked for once by windows that open together', async () => {
     const together = 'https://together.example/precheck';
     let calls = 0;
