@@ -159,9 +159,10 @@ async function oneTabAtATime(name: string, call: () => Promise<string | null>): 
 
 async function renewed(adapterUrl: string): Promise<string | null> {
   const kept = keptFor(adapterUrl);
-  const leftMs = Date.parse(kept?.expiresAt ?? '') - Date.now();
-  if (leftMs > RENEW_BEFORE_MS) return kept?.token ?? null;
-  const next = await requestToken(adapterUrl, leftMs > 0 ? (kept?.token ?? null) : null);
+  const token = kept?.token ?? null;
+  if (Date.parse(kept?.expiresAt ?? '') - Date.now() > RENEW_BEFORE_MS) return token;
+  // Whether it has expired, the adapter's clock says: that of the person's machine may be wrong.
+  const next = await requestToken(adapterUrl, token);
   keep(adapterUrl, next);
   return next.token;
 }

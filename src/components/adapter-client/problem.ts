@@ -63,6 +63,9 @@ export function problemFrom<Code extends string = ProblemCode>(error: unknown): 
   return problemOf('internal', messageOf(error), { retryable: true });
 }
 
+export const partProblem = (error: unknown): Problem =>
+  problemOf('part_missing', `A part of the script did not load: ${messageOf(error)}`, { retryable: true });
+
 /** Whether the adapter did not answer, so that it is tried again when the network is back. */
 export const isUnanswered = ({ code }: Problem): boolean =>
   code === 'adapter_unreachable' || code === 'adapter_timeout';

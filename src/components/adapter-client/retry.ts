@@ -13,7 +13,7 @@ export function pause(delayMs: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', stop);
       resolve();
     }, delayMs);
-    signal.addEventListener('abort', stop, { once: true });
+    signal.addEventListener('abort', stop);
   });
 }
 

@@ -45,7 +45,7 @@ export function putToStorage(
       return reject(new ProblemError(storageProblem(request.status, stalled)));
     };
     if (signal.aborted) return reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
+    signal.addEventListener('abort', abort);
     watchForStall(stallTimeoutMs);
     request.send(file);
   });

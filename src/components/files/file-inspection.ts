@@ -56,8 +56,7 @@ export async function inspectContent(
   edges: Uint8Array | null,
   asksPassword = askSheetReader,
 ): Promise<Problem | null> {
-  const unreadable = problemOf('file_unreadable', `${file.name} could not be read.`);
-  if (!edges) return unreadable;
+  if (!edges) return unreadable(file);
   if (!hasPdfHeader(edges)) return problemOf('not_a_pdf', `${file.name} does not begin like a PDF.`);
   try {
     // Most protected files open without a password and only forbid printing or copying: those are accepted, and what nothing here can open.
@@ -66,9 +65,11 @@ export async function inspectContent(
     }
     return null;
   } catch {
-    return unreadable;
+    return unreadable(file);
   }
 }
+
+export const unreadable = ({ name }: File): Problem => problemOf('file_unreadable', `${name} could not be read.`);
 
 /** Whether a password is needed to open the file; false where pdf.js cannot be loaded. Rejects where its reader does not load. */
 async function askSheetReader(file: File): Promise<boolean> {

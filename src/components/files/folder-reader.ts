@@ -68,8 +68,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
 
 function inTime<T>(ask: (resolve: (value: T) => void, reject: (error: unknown) => void) => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timeout = AbortSignal.timeout(ENTRY_TIMEOUT_MS);
-    timeout.addEventListener('abort', () => reject(timeout.reason));
+    setTimeout(reject, ENTRY_TIMEOUT_MS);
     ask(resolve, reject);
   });
 }

@@ -3,7 +3,7 @@
  * meanwhile.
  */
 import { html, isServer, type LitElement, type TemplateResult } from 'lit';
-import { problemOf, type Problem } from '../adapter-client/problem.js';
+import { partProblem, type Problem } from '../adapter-client/problem.js';
 import type * as FolderReader from '../files/folder-reader.js';
 import type { WordsAtFirst } from '../i18n/first-localisation.js';
 import type { ProjectController } from '../project-store/controller.js';
@@ -84,8 +84,8 @@ export function createFileIntake(host: LitElement, { controller, isEnabled, onBe
   async function read(find: (reader: typeof FolderReader) => FoundFiles | Promise<FoundFiles>): Promise<FoundFiles> {
     try {
       return await find(await import('../files/folder-reader.js'));
-    } catch {
-      onProblem(problemOf('part_missing', 'The script that reads folders did not load.'));
+    } catch (error) {
+      onProblem(partProblem(error));
       return { files: [], leftOut: null };
     }
   }

@@ -107,9 +107,6 @@ export function createFormControl({ host, internals, controller, isDisabled, for
       customMessage = message;
       sync();
     },
-    reset(): void {
-      awaitedId = null;
-    },
     restore(given: File | string | FormData | null, mode: 'restore' | 'autocomplete'): void {
       // Chromium restores the old value too, which may be a receipt that no longer counts.
       internals.setFormValue(value, kept);
@@ -120,9 +117,9 @@ export function createFormControl({ host, internals, controller, isDisabled, for
       awaitedId = projectId;
       sync();
       void controller.whenAttached().then((store) => {
-        if (awaitedId !== projectId) return;
         awaitedId = null;
         if (!host.projectId) store?.dispatch({ type: 'project-recalled', projectId });
+        sync();
       });
     },
   };

@@ -249,8 +249,7 @@ export class PrecheckUploader extends LitElement {
   }
 
   formResetCallback(): void {
-    this.#formControl.reset();
-    this.#controller.store?.dispatch({ type: 'started-over' });
+    this.#controller.startOver();
     // Within a listener of the session, others are notified of the change only later.
     this.#formControl.sync();
   }

@@ -19,20 +19,20 @@ export interface ActionsOptions {
 export type UploaderActions = ReturnType<typeof createUploaderActions>;
 
 export function createUploaderActions(host: LitElement, { controller, open, announce, words }: ActionsOptions) {
-  /** The last step that can be undone, and the set after it. */
-  let step: { readonly text: string; readonly revert: Action; readonly setAfter: string } | null = null;
+  /** The last step that can be undone, and the set after it, in which session. */
+  let step: { readonly text: string; readonly revert: Action; readonly setAfter: string; store: unknown } | null = null;
 
   const dispatch = (action: Action): void => controller.store?.dispatch(action);
 
   function offerUndo(text: string, revert: Action, announced: string): void {
-    step = { text, revert, setAfter: setOf(controller.state) };
+    step = { text, revert, setAfter: setOf(controller.state), store: controller.store };
     announce([announced]);
     host.requestUpdate();
   }
 
   host.addController({
     hostUpdate() {
-      if (step && setOf(controller.state) !== step.setAfter) step = null;
+      if (setOf(controller.state) !== step?.setAfter || controller.store !== step.store) step = null;
     },
   });
 

@@ -10,6 +10,7 @@ import {
   uploadTotals,
 } from '../project-store/selectors.js';
 import type { LeftOut, ProjectState } from '../project-store/state.js';
+import { REFUSALS_SHOWN } from '../ui/announcements.js';
 import { type FindingsPart, renderFindings } from '../ui/findings-part.js';
 import { otherSubjectLine } from '../ui/gate-words.js';
 import { problemSentence, renderNotice, renderRetry } from '../ui/notice.js';
@@ -43,9 +44,6 @@ export interface PanelModel {
 }
 
 // ── What is wrong ──
-
-/** In a folder with many refused files, the reason is mostly the same. */
-const REFUSALS_SHOWN = 6;
 
 export function renderProblem({ state, words, gated, actions }: PanelModel) {
   const { problem, unsaved } = state;

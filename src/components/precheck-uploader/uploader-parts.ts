@@ -113,15 +113,14 @@ export function createUploaderParts(host: PartsHost, { controller, open, announc
 
   /** Holds updates while a pointer is down: a button that moved away from under it would lose the press. */
   function holdPress(): void {
-    const stop = new AbortController();
-    const end = new Promise<void>((resolve) => {
-      setTimeout(resolve, MAX_PRESS_MS);
+    const signal = AbortSignal.timeout(MAX_PRESS_MS);
+    const end = new Promise((resolve) => {
+      signal.addEventListener('abort', resolve);
       // The click comes right after the pointer is lifted.
       for (const type of ['pointerup', 'pointercancel']) {
-        addEventListener(type, () => setTimeout(resolve), { capture: true, signal: stop.signal });
+        addEventListener(type, () => setTimeout(resolve), { capture: true, signal });
       }
     }).then(() => {
-      stop.abort();
       if (pressEnd === end) pressEnd = null;
     });
     pressEnd = end;
@@ -170,8 +169,8 @@ export function createUploaderParts(host: PartsHost, { controller, open, announc
 
 /** The attributes as the project takes them. */
 function settingsOf(host: PartsHost): ProjectSettings {
-  const { longitude, latitude, minScore, maxFiles, maxFileSize } = host;
-  const isMalformed = host.metadata === MALFORMED;
+  const { longitude, latitude, metadata, minScore, maxFiles, maxFileSize } = host;
+  const isMalformed = metadata === MALFORMED;
   const mistake = isMalformed
     ? problemOf('metadata_malformed', 'metadata must hold a JSON object.')
     : problemOf('city_missing', 'city-key is missing.');
@@ -185,7 +184,7 @@ function settingsOf(host: PartsHost): ProjectSettings {
     maxFiles,
     userEmail: host.userEmail || null,
     userName: host.userName || null,
-    metadata: isMalformed ? null : host.metadata,
+    metadata,
     maxFileBytes: maxFileSize === null ? null : maxFileSize * 1_000_000,
     mistake: isMalformed || !(host.cityKey || host.projectId) ? mistake : null,
   };

@@ -1,7 +1,7 @@
 /** How the elements of a page have their project: each joins the one of its adapter and session, which ends with its last element. */
 import type { ReactiveControllerHost } from 'lit';
 import { adapterUrlOf, provideToken, type TokenHost } from '../adapter-client/token-provider.js';
-import { messageOf, problemOf } from '../adapter-client/problem.js';
+import { partProblem } from '../adapter-client/problem.js';
 import type { OpenProject, ProjectStore } from './project.js';
 import { INITIAL_STATE, type ProjectSettings, type ProjectState } from './state.js';
 
@@ -85,7 +85,7 @@ export function createProjectController(
     last = store;
     follow();
     host.requestUpdate();
-    for (const resolve of waiting.splice(0)) resolve(store);
+    endWaiting(store);
   }
 
   /** Renders the first change at once, and all that follow before the next frame together. */
@@ -102,8 +102,7 @@ export function createProjectController(
 
   /** A part of the script did not load. Calls that came meanwhile wait until it does. */
   function fail(error: unknown): void {
-    const message = `A part of the script did not load: ${messageOf(error)}`;
-    const problem = problemOf('part_missing', message, { retryable: true });
+    const problem = partProblem(error);
     const before = detachedState;
     detachedState = Object.freeze({ ...INITIAL_STATE, problems: { script: problem }, problem });
     onChange(detachedState, before);
@@ -125,6 +124,10 @@ export function createProjectController(
     store.dispatch({ type: 'project-named', projectId });
   }
 
+  function endWaiting(store: ProjectStore | null): void {
+    for (const resolve of waiting.splice(0)) resolve(store);
+  }
+
   function leave(): void {
     listening.abort();
     if (project) leaveProject(project, own);
@@ -143,7 +146,7 @@ export function createProjectController(
       leave();
       // An element that is only moved is back in a moment, and with it what waits for its project.
       void afterFrame().then(() => {
-        if (!host.isConnected) for (const resolve of waiting.splice(0)) resolve(null);
+        if (!host.isConnected) endWaiting(null);
       });
     },
     /** Attributes may come in any order, so the project is joined just before the element renders. */
@@ -176,6 +179,11 @@ export function createProjectController(
     /** Whether an uploader of the page shows this project too: what it says is not said again. */
     get isBesideUploader() {
       return project?.members.some((member) => member !== own && member.rank === 0) ?? false;
+    },
+    /** Lets go of the project, and of what was given before it is loaded. */
+    startOver(): void {
+      endWaiting(null);
+      project?.store.dispatch({ type: 'started-over' });
     },
     /** Tries again what stopped the project, or loads its script again. */
     retry(): void {
@@ -242,7 +250,7 @@ const MAX_WAIT_MS = 1000;
 
 /** Resolves about when a frame with everything rendered so far is on the screen. */
 function afterFrame(): Promise<void> {
-  if (document.visibilityState === 'hidden') return Promise.resolve();
+  if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, MAX_WAIT_MS);
     // The first callback runs before the frame is drawn, the second one after it; on a slow machine the page's first one takes longer.

@@ -16,7 +16,7 @@ export function createEnvironment(adapterUrl: string, session: string) {
     random: () => Math.random(),
     /** The property that another element of the page found. */
     foundProperty: () => foundPropertyOf(adapterUrl, session),
-    isVisible: () => document.visibilityState === 'visible',
+    isVisible: () => !document.hidden,
     onReturn,
     onNetwork,
     /** Where a page's project is kept. */
@@ -75,7 +75,7 @@ function onNetwork(listener: (isOnline: boolean) => void, signal: AbortSignal): 
 /** Calls when the person returns to the page or the network is back, until `signal` is aborted. */
 function onReturn(listener: () => void, signal: AbortSignal): void {
   const notify = () => {
-    if (document.visibilityState === 'visible') listener();
+    if (!document.hidden) listener();
   };
   document.addEventListener('visibilitychange', notify, { signal });
   // `pageshow`: a page that comes back from the back/forward cache.

@@ -220,11 +220,10 @@ function restartInCity(state: ProjectState): ProjectState {
 
 /** The service cannot change a project's address. If the page changes it, the next check, or link to the service's page, begins another project. */
 function restartForProperty(state: ProjectState): ProjectState {
-  const { handingOff, drawings } = state;
   if (!isOtherProperty(state)) return state;
-  if (handingOff) return { ...restartWithFiles(state), handingOff };
+  if (state.handingOff) return restartWithFiles(state);
   if (!isCheckDue(state)) return state;
-  return { ...restartWithFiles(state), checkRequested: true, drawings: drawings.map(renewDrawing) };
+  return { ...restartWithFiles(state), checkRequested: true, drawings: state.drawings.map(renewDrawing) };
 }
 
 /** A pause ends when no drawing waits any more, and the time left when none is being sent. */
@@ -240,7 +239,7 @@ function withoutStaleReceipt(state: ProjectState): ProjectState {
   if (!snapshot || (!receipt && !receiptExpired && !problems.receipt)) return state;
   if (isChanged(state)) return withReceipt(state, null);
   const gate = gateForPage(snapshot.gate, state.settings);
-  if (receipt && isOutageReceipt(receipt) && receipt.decision !== gate.decision) return withReceipt(state, null);
+  if (isOutageReceipt(receipt) && receipt?.decision !== gate.decision) return withReceipt(state, null);
   if (!receipt || (snapshot.phase !== 'complete' && !isOutageDecision(gate))) return state;
   return receipt.run !== snapshot.run || receipt.minScore < gate.minScore ? withReceipt(state, null) : state;
 }
@@ -285,11 +284,15 @@ function switchProject(state: ProjectState, projectId: string | null): ProjectSt
   return update(next, NO_CHANGE, state.city ? NO_PROBLEMS : { ...NO_PROBLEMS, city: null });
 }
 
-/** The project is gone, or is not this person's. The files of this visit begin another one, also those that are still being inspected. */
+/**
+ * The project is gone, or is not this person's. The files of this visit begin another one, also those that are still being inspected, and
+ * what the person asked for is done with that one.
+ */
 function restartWithFiles(state: ProjectState): ProjectState {
-  const { paused, refusals, leftOut, incoming } = state;
+  const { paused, refusals, leftOut, incoming, handingOff } = state;
   const drawings = state.drawings.some(({ file }) => file) ? state.drawings.map(renewDrawing) : FRESH_PROJECT.drawings;
-  return { ...switchProject(state, null), drawings, paused, refusals, leftOut, incoming };
+  const checkRequested = state.checkRequested && drawings.length > 0;
+  return { ...switchProject(state, null), drawings, paused, refusals, leftOut, incoming, handingOff, checkRequested };
 }
 
 /** No project could be made: the drawings that wait for it fail with that reason. */

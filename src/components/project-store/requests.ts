@@ -3,7 +3,6 @@ import type {
   CreateProject,
   DraftDrawing,
   DraftDrawingView,
-  DrawingView,
   ProcessProject,
   Snapshot,
 } from 'precheck-contract/adapter-api';
@@ -49,14 +48,11 @@ export function processRequest({ settings: { permitType, minScore }, drawings }:
 
 /** The drawings that a run checks. Those that this page sent keep their file. */
 export function adoptDrawings(snapshot: Snapshot, own: readonly Drawing[]): readonly Drawing[] {
-  return snapshot.drawings.map((view) => {
+  return snapshot.drawings.map(({ type: category, ...view }) => {
     const mine = own.find(({ uploadId }) => uploadId === view.uploadId);
-    return mine ? { ...mine, category: view.type, label: view.label || mine.label } : drawingOfRun(view);
+    if (mine) return { ...mine, category, label: view.label || mine.label };
+    return createSentDrawing({ ...view, id: `drawing-of-${view.uploadId}`, category, fingerprint: null });
   });
-}
-
-function drawingOfRun({ uploadId, type, ...view }: DrawingView): Drawing {
-  return createSentDrawing({ ...view, id: `drawing-of-${uploadId}`, uploadId, category: type, fingerprint: null });
 }
 
 /**

@@ -134,10 +134,11 @@ export function needsProject({ projectId, handingOff, drawings }: ProjectState):
   return projectId === null && (handingOff || drawings.some(({ file, status }) => file && status === 'waiting'));
 }
 
-/** Whether the check can start that the person asked for: every drawing is uploaded, and no file is still being inspected. */
-export function isCheckDue({ checkRequested, starting, incoming, projectId, drawings }: ProjectState): boolean {
+/** Whether the check can start that the person asked for: every drawing is uploaded to the page's city, and no file is still being inspected. */
+export function isCheckDue(state: ProjectState): boolean {
+  const { checkRequested, starting, incoming, projectId, drawings } = state;
   if (!checkRequested || starting || incoming.length > 0 || !projectId || drawings.length === 0) return false;
-  return drawings.every(({ status }) => status === 'uploaded');
+  return !isOtherCity(state) && drawings.every(({ status }) => status === 'uploaded');
 }
 
 /** The gate of which a receipt can be had; null where there is none. */

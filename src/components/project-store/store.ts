@@ -42,7 +42,7 @@ export function createStore(initial: ProjectState = INITIAL_STATE, onSwitch?: ()
     subscribe(listener: Listener, signal: AbortSignal): void {
       if (signal.aborted) return;
       listeners.add(listener);
-      signal.addEventListener('abort', () => listeners.delete(listener), { once: true });
+      signal.addEventListener('abort', () => listeners.delete(listener));
     },
   };
 }

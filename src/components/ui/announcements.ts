@@ -19,6 +19,9 @@ import { problemSentence } from './notice.js';
 import { serviceDownLine } from './project-notices.js';
 import { type Failure, verdictOf } from './verdict.js';
 
+/** In a folder with many refused files, the reason is mostly the same. */
+export const REFUSALS_SHOWN = 6;
+
 export interface AnnouncementOptions {
   readonly gated: boolean;
   /** The drawings are added on the service's own page. */
@@ -32,9 +35,9 @@ export function announcementsOf(
   words: Words,
   failure: Failure,
 ): string[] {
-  const { t } = words;
+  const { t, f } = words;
   const problem = newProblem(next, previous);
-  const refusals = next.refusals.filter((refusal) => !previous.refusals.includes(refusal));
+  const refusals = next.refusals.slice(0, REFUSALS_SHOWN).filter((refusal) => !previous.refusals.includes(refusal));
   const other = otherCheckedLine(next, words, handOff);
   const isOtherNews = other !== null && otherCheckedLine(previous, words, handOff) === null;
   const isNews = (is: (state: ProjectState) => boolean) => is(next) && !is(previous);
@@ -42,6 +45,7 @@ export function announcementsOf(
     ...drawingLines(next, previous, words),
     ...newlyFailed(next, previous).map((failed) => problemSentence(failed, words)),
     ...refusals.map((refusal) => t.announce.refused(refusal.name, problemSentence(refusal.problem, words))),
+    ...(isNews(hasMoreRefusals) ? [`${t.uploader.refused(next.refusals.length, f)}.`] : []),
     ...(problem && isUnconfirmed(next, gated) ? [`${t.result.unconfirmed}.`] : []),
     ...(problem ? [problemSentence(problem, words)] : []),
     ...(isNews(isConnectionLost) ? [t.uploader.offline] : []),
@@ -56,6 +60,10 @@ export function announcementsOf(
   // Several drawings may have failed for the same reason: it is announced once.
   return [...new Set(lines)];
 }
+
+/** Whether all files are inspected, and more of them are refused than are named. */
+const hasMoreRefusals = ({ refusals, incoming }: ProjectState): boolean =>
+  refusals.length > REFUSALS_SHOWN && incoming.length === 0;
 
 /** Whether it is shown that the connection is lost. */
 function isConnectionLost(state: ProjectState): boolean {

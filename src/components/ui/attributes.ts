@@ -64,7 +64,8 @@ export const jsonObject: Setting = {
   read: (given) => {
     if (given === '') return null;
     try {
-      const value: unknown = typeof given === 'string' ? JSON.parse(given) : given;
+      // An object that JSON cannot hold throws here.
+      const value: unknown = JSON.parse(typeof given === 'string' ? given : JSON.stringify(given));
       return value && typeof value === 'object' && !Array.isArray(value) ? value : MALFORMED;
     } catch {
       return MALFORMED;

@@ -1,6 +1,6 @@
 /** Parts of the script that an element loads when it first needs them. What does not load is said, with a way to try again. */
 import type { CSSResult, ReactiveElement } from 'lit';
-import { messageOf, type Problem, ProblemError, problemFrom, problemOf } from '../adapter-client/problem.js';
+import { partProblem, type Problem, ProblemError, problemFrom } from '../adapter-client/problem.js';
 import { type ProblemNoticeWords, renderProblem } from './notice.js';
 
 export interface LazyPartOptions<T> {
@@ -70,8 +70,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([load(), timeout]);
   } catch (error) {
-    const message = `A part of the script did not load: ${messageOf(error)}`;
-    throw new ProblemError(problemOf('part_missing', message, { retryable: true }));
+    throw new ProblemError(partProblem(error));
   } finally {
     clearTimeout(timer);
   }

@@ -91,6 +91,22 @@ describe('a token of the adapter', () => {
     expect(await tokenFor(adapter)).to.equal('token-3');
   });
 
+  it('is renewed for the same person, whatever the clock of the machine says', async () => {
+    const late = 'https://late.example/precheck';
+    localStorage.setItem(
+      `precheck-identity ${late}`,
+      JSON.stringify({ token: 'kept', expiresAt: '2026-01-01T00:00:00Z' }),
+    );
+    const given: (string | null)[] = [];
+    const answer = window.fetch;
+    window.fetch = (address, call) => {
+      given.push(new Headers(call?.headers).get('authorization'));
+      return answer(address, call);
+    };
+    await tokenFor(late);
+    expect(given).to.deep.equal(['Bearer kept']);
+  });
+
   it('is asked for once by windows that open together', async () => {
     const together = 'https://together.example/precheck';
     const address = '../../../dist/components/adapter-client/adapter-request.js';

@@ -17,6 +17,16 @@ it('the first paint takes a file before the rest is loaded, and keeps the focus 
   await until('focus', () => stage.uploader.shadowRoot?.activeElement?.matches('#choose, #check'));
 });
 
+it('the first paint lets go of a file, with the form, before the rest is loaded', async () => {
+  await enter();
+  const added = stage.uploader.addFiles([pdfFile('early.pdf')]);
+  stage.form.reset();
+  await added;
+  await until('the city', () => stage.adapter.calls('GET', /cities/).length > 0);
+  await stage.adapter.settled();
+  expect([query('.row'), stage.uploader.validity.valueMissing]).to.deep.equal([null, true]);
+});
+
 it('the first paint leaves the drop area as it stands when the rest arrives', async () => {
   await enter();
   const button = part('#choose');

@@ -93,7 +93,13 @@ describe('the rows of <precheck-uploader>', () => {
     await until('no undo', () => queryAll('#undo').length === 0);
     part('#start-over').click();
     await until('undo', () => queryAll('#undo').length === 1);
+    const { session } = stage.uploader;
     stage.uploader.session += '-other';
+    await until('no undo of another session', () => queryAll('#undo').length === 0);
+    await addSet(FILES);
+    part('#start-over').click();
+    await until('undo', () => queryAll('#undo').length === 1);
+    stage.uploader.session = session;
     await until('no undo of another session', () => queryAll('#undo').length === 0);
   });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pass, until } from '../support/fake-time.js';
 import { pdfFile, slowFile } from '../support/page.js';
 import type { ProjectStore } from '../../../dist/components/project-store/project.js';
@@ -124,6 +124,49 @@ describe('the set of drawings', () => {
     await world.uploaded(page);
     expect(state().snapshot?.project.cityKey).to.equal('prairie-lake');
     expect(world.puts).to.have.length(4);
+  });
+
+  it('waits with what the person asks for until it is known whether the page is about another city', async () => {
+    world.holdPuts = false;
+    const confirm = async (asked: 'check-requested' | 'hand-off-requested') => {
+      await page.addFiles([pdfFile('a.pdf')]);
+      await world.uploaded(page);
+      const answer = world.adapter.hold(/cities/);
+      page.dispatch({ type: 'settings-changed', settings: { ...SETTINGS, cityKey: 'prairie-lake' } });
+      page.dispatch({ type: asked });
+      await pass(1000);
+      expect(world.adapter.calls('POST', /process|hand-off/)).to.deep.equal([]);
+      answer();
+    };
+    await confirm('check-requested');
+    await until('the check', () => state().snapshot?.run === 1);
+    expect([state().snapshot?.project.cityKey, world.adapter.starts.length]).to.deep.equal(['prairie-lake', 1]);
+    world = new ProjectWorld();
+    page = world.open();
+    await confirm('hand-off-requested');
+    await until('the link', () => state().handOffUrl);
+    expect(world.adapter.calls('POST', /hand-off/).map(({ path }) => path)).to.deep.equal([
+      '/projects/project-2/hand-off',
+    ]);
+  });
+
+  it('still begins the check that was asked for during the upload where the page has come to be about another city', async () => {
+    await page.addFiles([pdfFile('a.pdf')]);
+    await until('under way', () => world.puts.length === 1);
+    page.dispatch({ type: 'check-requested' });
+    world.holdPuts = false;
+    page.dispatch({ type: 'settings-changed', settings: { ...SETTINGS, cityKey: 'prairie-lake' } });
+    await until('the check', () => state().snapshot?.run === 1);
+    expect(state().snapshot?.project.cityKey).to.equal('prairie-lake');
+  });
+
+  it('takes files also where the browser cannot compute what they are recognised by', async () => {
+    world.holdPuts = false;
+    vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new Error('Out of memory'));
+    onTestFinished(() => void vi.restoreAllMocks());
+    await page.addFiles([pdfFile('a.pdf'), pdfFile('b.pdf')]);
+    await world.uploaded(page);
+    expect(state().drawings.map(({ name }) => name)).to.deep.equal(['a.pdf', 'b.pdf']);
   });
 
   it('begins another project where the page names one of another city', async () => {

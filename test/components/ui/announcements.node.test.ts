@@ -102,6 +102,44 @@ it('a reason that was cut ends with its ellipsis alone, from right to left too',
   }
 });
 
+describe('refused files, for those who listen', () => {
+  const refusal = (name: string) => ({
+    name,
+    problem: { ...problemOf('internal'), code: 'too_many_files', details: { maxFiles: 2 } } as const,
+  });
+  const incoming = [{ id: 'files', found: { files: [], leftOut: null }, replacedId: null }];
+  const reason = 'A set has at most 2 files. Remove one to add another.';
+  const heard = (...states: Partial<ProjectState>[]) => {
+    const said = states.map((change, index) =>
+      announcementsOf(
+        { ...INITIAL_STATE, ...change },
+        { ...INITIAL_STATE, incoming, ...states[index - 1] },
+        { gated: true },
+        wordsFor('en'),
+        failure,
+      ),
+    );
+    return said.flat();
+  };
+
+  it('are named one by one, each once', () => {
+    const one = { incoming, refusals: [refusal('a.pdf')] };
+    const two = { incoming, refusals: [...one.refusals, refusal('b.pdf')] };
+    expect(heard(one, two, { ...two, incoming: [] })).to.deep.equal([
+      `a.pdf wasn’t added. ${reason}`,
+      `b.pdf wasn’t added. ${reason}`,
+    ]);
+  });
+
+  it('are counted where they are many, once all are inspected: the first six are named, as on the page', () => {
+    const many = Array.from({ length: 300 }, (_, index) => refusal(`${index}.pdf`));
+    const some = { incoming, refusals: many.slice(0, 100) };
+    const all = { incoming: [], refusals: many };
+    const named = many.slice(0, 6).map(({ name }) => `${name} wasn’t added. ${reason}`);
+    expect(heard(some, { ...all, incoming }, all, { ...all })).to.deep.equal([...named, '300 files weren’t added.']);
+  });
+});
+
 describe('what waits, for those who listen', () => {
   const sending: ProjectState = { ...INITIAL_STATE, drawings: [{ ...drawing, status: 'uploading' }] };
   const checking = stateOf({ phase: 'processing' }, { connection: 'live' });

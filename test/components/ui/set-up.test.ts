@@ -50,8 +50,10 @@ describe('a mistake of the set-up is said, and nothing is asked', () => {
     }
   }
 
-  for (const metadata of ['[1]', 'null', [1], 7]) {
-    it(`${JSON.stringify(metadata)} as the metadata of <precheck-uploader>`, () =>
-      enter('precheck-uploader', { metadata }));
+  const cycle: Record<string, unknown> = {};
+  cycle['self'] = cycle;
+  const metadata = { '[1]': '[1]', null: 'null', 'a list': [1], 7: 7, 'a BigInt': { id: 1n }, 'a cycle': cycle };
+  for (const [name, given] of Object.entries(metadata)) {
+    it(`${name} as the metadata of <precheck-uploader>`, () => enter('precheck-uploader', { metadata: given }));
   }
 });

@@ -11,7 +11,10 @@ import { runForKeys, type Store } from '../store.js';
 export function startCheckRun(store: Store, { client }: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
 
-  function start(state: ProjectState): void {
+  function start(): void {
+    const state = getState();
+    const problem = startProblem(state);
+    if (problem) return dispatch({ type: 'check-not-started', problem });
     const id = state.projectId ?? '';
     const request = withIdempotencyKey(`${state.snapshot?.run ?? 0}`, processRequest(state));
     dispatch({ type: 'check-starting' });
@@ -35,16 +38,7 @@ export function startCheckRun(store: Store, { client }: Environment, signal: Abo
     if (getState().snapshot?.phase !== 'processing') dispatch({ type: 'check-not-started', problem });
   }
 
-  runForKeys(
-    store,
-    signal,
-    (state) => (isCheckDue(state) ? 'due' : null),
-    () => {
-      const problem = startProblem(getState());
-      if (problem) dispatch({ type: 'check-not-started', problem });
-      else start(getState());
-    },
-  );
+  runForKeys(store, signal, (state) => (isCheckDue(state) ? 'due' : null), start);
 }
 
 /** What is missing for a start, or null. */

@@ -26,7 +26,7 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
   const refused = new Set<string>();
   let saving = false;
 
-  function create(ended: AbortSignal): void {
+  function create(_: string, ended: AbortSignal): void {
     const creation = `${Math.random()}`;
     const call = async () => {
       const { settings } = getState();
@@ -83,12 +83,7 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
 
   store.subscribe(step, signal);
   step();
-  runForKeys(
-    store,
-    signal,
-    (state) => (needsProject(state) ? 'new' : null),
-    (_, ended) => create(ended),
-  );
+  runForKeys(store, signal, (state) => (needsProject(state) ? 'new' : null), create);
 }
 
 /** What the adapter has to save or to remove. Adds to `saved` what the adapter has already. */

@@ -5,7 +5,7 @@ import { findMatch, type Fingerprint, fingerprintOf, readEdges } from '../../fil
 import { addDrawing, type AddedDrawing, createDrawing, type Drawing, newId } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import { isAwaited, mayEdit } from '../selectors.js';
-import { type FoundFiles, type IncomingFiles, type Refusal, uploadLimits } from '../state.js';
+import { type IncomingFiles, type Refusal, uploadLimits } from '../state.js';
 import { runForKeys, type Store } from '../store.js';
 
 /** A person who waits longer than this sees what is there already. */
@@ -15,8 +15,7 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
   const { dispatch, getState } = store;
 
   async function inspect({ id, found, replacedId }: IncomingFiles, ended: AbortSignal): Promise<void> {
-    // A folder that cannot be read gives nothing.
-    const { files, leftOut } = await Promise.resolve(found).catch((): FoundFiles => ({ files: [], leftOut: null }));
+    const { files, leftOut } = await found;
     await inspectAll(files, replacedId, ended);
     if (!ended.aborted) dispatch({ type: 'files-done', id, leftOut });
   }
@@ -37,9 +36,9 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
       since = performance.now();
     };
     for (const file of files) {
-      // A file that cannot be read is refused later, by its content.
+      // A file that cannot be read is refused later, by its content. One without a fingerprint is compared with no other.
       const edges = await readEdges(file).catch(() => null);
-      const fingerprint = edges && (await fingerprintOf(file, edges));
+      const fingerprint = edges && (await fingerprintOf(file, edges).catch(() => null));
       if (ended.aborted) return;
       if (fingerprint && !isFileOf(chosenId) && giveToMatch(file, fingerprint)) {
         chosenId = null;
@@ -96,8 +95,8 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
     store,
     signal,
     (state) => (isAwaited(state) ? null : (state.incoming[0]?.id ?? null)),
-    (id, ended) => {
-      const given = getState().incoming.find((incoming) => incoming.id === id);
+    (_, ended) => {
+      const [given] = getState().incoming;
       if (given) void inspect(given, ended);
     },
   );

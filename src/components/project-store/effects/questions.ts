@@ -3,7 +3,7 @@ import { ProblemError, problemOf } from '../../adapter-client/problem.js';
 import { handleOutcome } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
 import { callWithRetries } from '../network.js';
-import { gateNeedingReceipt, reportsAwaited } from '../selectors.js';
+import { gateNeedingReceipt, isOtherCity, reportsAwaited } from '../selectors.js';
 import type { ProjectState } from '../state.js';
 import { runForKeys, type Store } from '../store.js';
 
@@ -53,7 +53,7 @@ export function startQuestions(store: Store, environment: Environment, signal: A
   }
 
   runForKeys(store, signal, missingCity, askForCity);
-  runForKeys(store, signal, ({ handingOff, projectId }) => (handingOff ? projectId : null), askForLink);
+  runForKeys(store, signal, (state) => (state.handingOff && !isOtherCity(state) ? state.projectId : null), askForLink);
   runForKeys(store, signal, reportsToRead, askForFindings);
 }
 

@@ -19,7 +19,7 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
   let nextTryAtMs = Infinity;
   let renewing = false;
 
-  function ask(ended: AbortSignal): void {
+  function ask(_: string, ended: AbortSignal): void {
     const { snapshot } = getState();
     const gate = gateForReceipt(getState());
     if (!snapshot || !gate) return;
@@ -79,7 +79,7 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
       const gate = renewing ? gateForReceipt(state) : gateNeedingReceipt(state);
       return gate && `${state.snapshot?.run}/${gate.minScore}/${gate.decision}/${renewing}`;
     },
-    (_, ended) => ask(ended),
+    ask,
   );
   store.subscribe(checkTimes, signal);
   checkTimes();
@@ -88,7 +88,7 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
     if (clock() >= renewAtMs) nextTryAtMs = clock();
     checkTimes();
   }, signal);
-  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
 /**

@@ -34,7 +34,7 @@ export function startSnapshots(store: Store, { client, tracking, onReturn }: Env
     let failures = 0;
     etag = null;
     connect('polling');
-    ended.addEventListener('abort', () => connect('polling'), { once: true });
+    ended.addEventListener('abort', () => connect('polling'));
     while (!ended.aborted) {
       if (failures === 0 && pollsBeforeStream === 0) {
         // A stream that worked is tried again soon, one that never did after a while.

@@ -3,8 +3,9 @@
  * may have expired or been used. The digest is computed while the bytes are sent.
  */
 import type { UploadTicket } from 'precheck-contract/adapter-api';
-import { isUnanswered, type Problem, ProblemError, problemOf } from '../../adapter-client/problem.js';
+import { isUnanswered, type Problem, ProblemError } from '../../adapter-client/problem.js';
 import { handleOutcome } from '../../adapter-client/retry.js';
+import { unreadable } from '../../files/file-inspection.js';
 import { type Drawing, isPending } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import { callWithRetries } from '../network.js';
@@ -44,7 +45,7 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
       return await environment.digest(file, ended);
     } catch (error) {
       if (ended.aborted) throw error;
-      if (error instanceof DOMException) throw unreadable(file);
+      if (error instanceof DOMException) throw new ProblemError(unreadable(file));
       return null;
     }
   }
@@ -94,7 +95,7 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
     const [{ status }] = await Promise.allSettled([sent]);
     ended.throwIfAborted();
     // The file may have changed after the digest, and an upload of a file that was cut short looks like a broken network.
-    if (await hasChangedOnDisk(file, status === 'fulfilled')) throw unreadable(file);
+    if (await hasChangedOnDisk(file, status === 'fulfilled')) throw new ProblemError(unreadable(file));
     return sent;
   }
 
@@ -134,9 +135,6 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
 
   runForKeys(store, signal, due, start);
 }
-
-const unreadable = ({ name }: File): ProblemError =>
-  new ProblemError(problemOf('file_unreadable', `${name} could not be read.`));
 
 /** Whether the file changed on disk since it was chosen: browsers then refuse to read it. Once all of it is sent, it may be deleted. */
 function hasChangedOnDisk(file: File, isSent: boolean): Promise<boolean> {
