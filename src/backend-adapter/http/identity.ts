@@ -4,7 +4,6 @@ import { parse } from 'hono/utils/cookie';
 import type { AdapterUser } from '../options.js';
 import type { SecretStore } from '../store/secret-store.js';
 
-const COOKIE = 'precheck';
 const SECRET = 'cookie-secret';
 /** From the last visit on: a permit application may take months. Browsers keep cookies for 400 days at most. */
 const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
@@ -28,11 +27,18 @@ export async function identitySecret(secrets: SecretStore): Promise<string> {
 
 export type Identities = ReturnType<typeof createIdentities>;
 
-export function createIdentities(secret: string, clock: () => number) {
-  return { cookies: createCookieIdentity(secret), tokens: createTokenIdentity(secret, clock) };
+export function createIdentities(secret: string, mountPath: string, clock: () => number) {
+  return { cookies: createCookieIdentity(secret, mountPath), tokens: createTokenIdentity(secret, clock) };
 }
 
-export function createCookieIdentity(secret: string) {
+/** A name for each mount: of two adapters on one origin, each would put its own cookie in the place of the other's. */
+export function cookieNameOf(mountPath: string): string {
+  return ['/', '/precheck'].includes(mountPath) ? 'precheck' : `${mountPath.slice(1).replaceAll('/', '.')}.precheck`;
+}
+
+export function createCookieIdentity(secret: string, mountPath: string) {
+  /** `__Host-` keeps sibling hosts and plain http from planting a cookie (RFC 6265bis); browsers refuse it on plain http. */
+  const nameFor = (request: Request): string => `${isHttps(request) ? '__Host-' : ''}${cookieNameOf(mountPath)}`;
   const signatureOf = (userId: string): string => sign(secret, `precheck-user:${userId}`);
   const verified = (value: string): AdapterUser | null => {
     const [, userId = '', signature = ''] = COOKIE_VALUE.exec(value) ?? [];
@@ -43,7 +49,7 @@ export function createCookieIdentity(secret: string) {
     read(request: Request): AdapterUser | null {
       const header = request.headers.get('cookie');
       if (header === null) return null;
-      const name = cookieName(request);
+      const name = nameFor(request);
       // Pages that poll send the same header each time.
       const key = `${name} ${header}`;
       const user = remembered.get(key) ?? verified(parse(header, name)[name] ?? '');
@@ -59,7 +65,7 @@ export function createCookieIdentity(secret: string) {
       const { userId } = user;
       const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${MAX_AGE_SECONDS}`];
       if (isHttps(request)) attributes.push('Secure');
-      const setCookie = `${cookieName(request)}=${userId}.${signatureOf(userId)}; ${attributes.join('; ')}`;
+      const setCookie = `${nameFor(request)}=${userId}.${signatureOf(userId)}; ${attributes.join('; ')}`;
       return { user, setCookie };
     },
   };
@@ -87,11 +93,6 @@ export function createTokenIdentity(secret: string, clock: () => number) {
       return { token, expiresAt: new Date(expiresAtSeconds * 1000).toISOString() };
     },
   };
-}
-
-/** `__Host-` keeps sibling hosts and plain http from planting a cookie (RFC 6265bis); browsers refuse it on plain http. */
-function cookieName(request: Request): string {
-  return isHttps(request) ? `__Host-${COOKIE}` : COOKIE;
 }
 
 /** 43 characters. */

@@ -218,6 +218,21 @@ describe('the cookie', () => {
     expect([await known('http://localhost'), await known('https://localhost')]).toEqual([true, false]);
   });
 
+  it('is another for another adapter of the origin, or the visitor of both would lose the projects of one', async () => {
+    const other = await startHarness({ service: harness.service, options: { mountPath: '/other/city' } });
+    const visitor = harness.browser();
+    const id = await visitor.createDraft();
+    const there = new Request('https://portal.example/other/city/cities/wattle-bay', {
+      headers: { cookie: visitor.cookie ?? '' },
+    });
+    const given = (await other.adapter.fetch(there)).headers.get('set-cookie') ?? '';
+    const jar = new Map([visitor.cookie ?? '', given.split(';')[0] ?? ''].map((pair) => [pair.split('=')[0], pair]));
+    visitor.cookie = [...jar.values()].join('; ');
+    expect((await visitor.snapshot(id)).project.id).toBe(id);
+    const document = await other.adapter.fetch(new Request('https://portal.example/other/city/openapi.json'));
+    expect(await document.text()).toContain(`"name":"${given.split('=')[0]}"`);
+  });
+
   it('is given with a city, before anything is made, to whom it is to know alone', async () => {
     const visitor = harness.browser();
     const given = await visitor.fetch('/cities/wattle-bay');
