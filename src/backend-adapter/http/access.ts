@@ -56,7 +56,7 @@ export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeo
     },
 
     /** Null if the route needs no identity, or a visitor no cookie. */
-    async identify(request: Request, { access }: Route, identities: Identities | null): Promise<Caller | null> {
+    async identify(request: Request, { access, renewsCookie }: Route, identities: Identities | null): Promise<Caller | null> {
       if (access === 'public' || access === 'vendor' || access === 'webhook') return null;
       const isVisit = access === 'visitor';
       if (identify !== undefined || identities === null) {
@@ -73,9 +73,11 @@ export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeo
       }
       if (isVisit && bearer !== undefined) return null;
       const user = bearer ?? identities.cookies.read(request);
-      if (user !== null && !isVisit) return { user };
+      // Not with each poll.
+      const isRenewed = renewsCookie && bearer === undefined && !request.headers.has('if-none-match');
+      if (user !== null && !isVisit && !isRenewed) return { user };
       // A new caller owns no project.
-      if (access === 'owner' || access === 'adopter') throw new AdapterError('not_found');
+      if (user === null && (access === 'owner' || access === 'adopter')) throw new AdapterError('not_found');
       // A visitor too, or two tabs that create projects at once would be two people. Each visit renews it.
       return identities.cookies.issue(request, user ?? undefined);
     },

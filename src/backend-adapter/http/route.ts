@@ -48,6 +48,8 @@ export interface RouteDescription {
 
 export interface Route extends RouteDescription {
   readonly cost: RouteCost;
+  /** A page asks for it first: the time of the adapter's cookie begins anew, as for a visitor. */
+  readonly renewsCookie?: boolean;
   readonly handle: (context: FullContext) => Promise<Answer> | Answer;
 }
 
@@ -76,6 +78,7 @@ interface RouteDefinition<A extends Access, Query, Input> extends Omit<RouteDesc
   readonly input?: Input & z.ZodMiniType;
   /** By default read for GET, change for the others. */
   readonly cost?: RouteCost;
+  readonly renewsCookie?: boolean;
   readonly handle: (context: ContextFor<A, Output<Query>, Output<Input>>) => Promise<Answer> | Answer;
 }
 

@@ -244,6 +244,14 @@ describe('the cookie', () => {
     // The same with each visit, so that who comes back stays known.
     const again = await visitor.fetch('/cities/wattle-bay');
     expect(again.headers.get('set-cookie')).toBe(given.headers.get('set-cookie'));
+    // Also where a page shows a project alone, but not with each poll of it.
+    const id = await visitor.createDraft();
+    const shown = await visitor.fetch(`/projects/${id}`);
+    expect(shown.headers.get('set-cookie')).toBe(given.headers.get('set-cookie'));
+    const polled = await visitor.fetch(`/projects/${id}`, {
+      headers: { 'if-none-match': shown.headers.get('etag') ?? '' },
+    });
+    expect([polled.status, polled.headers.get('set-cookie')]).toEqual([304, null]);
     const { json } = await harness.browser().call('/identity', { method: 'POST', headers: { origin: EMBED } });
     const embedded = { headers: { origin: EMBED, authorization: `Bearer ${json['token']}` } };
     expect((await harness.browser().fetch('/cities/wattle-bay', embedded)).headers.get('set-cookie')).toBeNull();
