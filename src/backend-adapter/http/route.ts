@@ -72,13 +72,12 @@ export type FullContext = ContextFor<'owner', unknown, unknown>;
 
 type Output<Schema> = Schema extends z.ZodMiniType ? z.infer<Schema> : undefined;
 
-interface RouteDefinition<A extends Access, Query, Input> extends Omit<RouteDescription, 'method' | 'path'> {
+interface RouteDefinition<A extends Access, Query, Input> extends Omit<Route, 'method' | 'path' | 'cost' | 'handle'> {
   readonly access: A;
   readonly query?: Query & z.ZodMiniObject;
   readonly input?: Input & z.ZodMiniType;
   /** By default read for GET, change for the others. */
   readonly cost?: RouteCost;
-  readonly renewsCookie?: boolean;
   readonly handle: (context: ContextFor<A, Output<Query>, Output<Input>>) => Promise<Answer> | Answer;
 }
 
