@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../src/backend-adapter/http/route-table.js';
 import { PROPERTY_ID, propertyScript } from '../support/property-answers.js';
-import { SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';
-import { DIGEST, reportsWith, startHarness, VENDOR_TOKEN } from '../support/adapter-harness.js';
+import { CITY, SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';
+import { DIGEST, eventually, reportsWith, startHarness, VENDOR_TOKEN } from '../support/adapter-harness.js';
 import type { Harness } from '../support/adapter-harness.js';
 
 const EMBED = 'https://embed.example';
@@ -231,6 +231,28 @@ describe('the cookie', () => {
     expect((await visitor.snapshot(id)).project.id).toBe(id);
     const document = await other.adapter.fetch(new Request('https://portal.example/other/city/openapi.json'));
     expect(await document.text()).toContain(`"name":"${given.split('=')[0]}"`);
+  });
+
+  it('does not come late, in the place of that by which a project was made meanwhile', async () => {
+    const { service, clock, ...own } = await startHarness();
+    let answer = (): void => {};
+    const until = new Promise<void>((resolve) => (answer = resolve));
+    service.script = ({ path }) => (path.startsWith('/cities/') ? { json: CITY, until } : undefined);
+    const visitor = own.browser();
+    const city = visitor.fetch('/cities/wattle-bay');
+    await eventually(() => service.count('GET', '/wattle-bay') === 1);
+    const id = await visitor.createDraft();
+    clock.passedMs += 1_001;
+    answer();
+    expect((await city).status).toBe(200);
+    expect((await visitor.snapshot(id)).project.id).toBe(id);
+    // Who makes a project is known by it, however long that takes.
+    service.script = ({ method }) => {
+      if (method === 'POST') clock.passedMs += 1_001;
+      return undefined;
+    };
+    const maker = own.browser();
+    expect((await maker.snapshot(await maker.createDraft())).phase).toBe('draft');
   });
 
   it('is given with a city, before anything is made, to whom it is to know alone', async () => {
