@@ -125,6 +125,8 @@ describe('a service that says its month is used up', () => {
     expect(outcome(refused)).toEqual([429, 'quota_exhausted']);
     const resetsAtMs = Date.parse(String(refused.json.error?.details?.['resetsAt']));
     expect((resetsAtMs - Date.now() - harness.clock.offsetMs) / HOUR_MS).toBeCloseTo(hours, 1);
+    const next = await askDifferently(browser, 2);
+    expect([...outcome(next), next.json.error?.details]).toEqual([...outcome(refused), refused.json.error?.details]);
     const restarted = await harness.restarted();
     browser = restarted.browser();
     const { offsetMs } = harness.clock;
