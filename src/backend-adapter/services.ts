@@ -54,7 +54,7 @@ async function createServices(
   { log, metrics, redactedMessage }: Reporting,
 ) {
   const { gate: policy, cities, issuer, audience, clock = Date.now } = options;
-  const { limits, pollIntervalMs, receiptLifetimeMs } = options;
+  const { mountPath, limits, pollIntervalMs, receiptLifetimeMs } = options;
   const shared: Shared = { ...settings, store, clock, policy, log, instance: randomUUID() };
 
   const secret = await identitySecret(store);
@@ -103,7 +103,7 @@ async function createServices(
   });
   return {
     ...shared,
-    mountPath: options.mountPath,
+    mountPath,
     allowedOrigins: options.allowedOrigins,
     upstream,
     tracker,
@@ -119,7 +119,7 @@ async function createServices(
     limits,
     cityNames: Object.fromEntries(Object.entries(cities).map(([cityKey, city]) => [cityKey, city.name])),
     /** What people are known by without the vendor's `identify`. */
-    identities: options.identify === undefined ? createIdentities(secret, clock) : null,
+    identities: options.identify === undefined ? createIdentities(secret, mountPath, clock) : null,
     issuer,
     audience,
     receiptLifetimeMs,

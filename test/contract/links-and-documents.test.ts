@@ -109,6 +109,7 @@ describe('readErrorMessage', () => {
   it.each<[string, ReturnType<typeof json>, string]>([
     ['text', plain('No such city', 404), 'No such city'],
     ['error.message', json({ error: { code: 7, message: 'No such city' } }, 404), 'No such city'],
+    ['detail as FastAPI has it', json({ detail: [{ loc: ['body'], msg: 'Not an e-mail' }] }, 422), 'Not an e-mail'],
     ['several lines', plain('No such\r\n\tcity\u0007\u2028', 404), 'No such city'],
     ['a page', plain('<!doctype html><title>502 Bad Gateway</title><h1>x</h1>', 502), '502 Bad Gateway'],
     ['storage XML', plain('<?xml version="1.0"?><Error><Message>Has expired</Message></Error>', 403), 'Has expired'],

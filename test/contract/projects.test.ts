@@ -19,6 +19,8 @@ describe('readCreatedProject', () => {
   it.each<[string, ReturnType<typeof json>, RegExp]>([
     ['a number that has lost digits', plain('{"id":9007199254740993}'), /came an object with id/],
     ['an id that leaves its path', json({ id: '..' }), /came an object with id/],
+    ['an id with half a character', plain('{"id":"p-\\ud800"}'), /came an object with id/],
+    ['an id with U+0000', plain('{"id":"p\\u0000"}'), /came an object with id/],
     ['several projects', json([{ id: 'a' }, { id: 'b' }]), /came an array of 2/],
     ['an empty body', plain('', 201), /came nothing/],
     ['a redirect', redirect('https://x.example/p-1', 303), /came status 303/],

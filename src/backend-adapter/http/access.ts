@@ -5,17 +5,11 @@ import type { HonoRequest } from 'hono';
 import { API_VERSION_HEADER } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
-import type { AdapterUser, AuthorizedProject, Connection, ParsedOptions } from '../options.js';
+import type { AuthorizedProject, Connection, ParsedOptions } from '../options.js';
 import { createRateLimits } from '../rate-limits.js';
 import type { AdapterSettings } from '../settings.js';
-import { bearerToken, isHttps, type Identities } from './identity.js';
+import { bearerToken, isHttps, type Caller, type Identities } from './identity.js';
 import type { Route } from './route.js';
-
-export interface Caller {
-  readonly user: AdapterUser;
-  /** For a new caller. */
-  readonly setCookie?: string;
-}
 
 export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeoutMs }: AdapterSettings) {
   const { identify, authorize, clientAddress, vendorToken, webhookSecret, allowedOrigins } = options;
@@ -56,7 +50,8 @@ export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeo
     },
 
     /** Null if the route needs no identity, or a visitor no cookie. */
-    async identify(request: Request, { access }: Route, identities: Identities | null): Promise<Caller | null> {
+    async identify(request: Request, route: Route, identities: Identities | null): Promise<Caller | null> {
+      const { access, renewsCookie } = route;
       if (access === 'public' || access === 'vendor' || access === 'webhook') return null;
       const isVisit = access === 'visitor';
       if (identify !== undefined || identities === null) {
@@ -72,12 +67,14 @@ export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeo
         throw new AdapterError('not_identified', { headers: { 'www-authenticate': 'Bearer' } });
       }
       if (isVisit && bearer !== undefined) return null;
-      const user = bearer ?? identities.cookies.read(request);
-      if (user !== null && !isVisit) return { user };
+      const caller = bearer ? { user: bearer } : identities.cookies.read(request);
+      // Each visit renews the cookie, not each poll.
+      const isRenewed = isVisit || (renewsCookie && !request.headers.has('if-none-match'));
+      if (caller !== null) return isRenewed ? caller : { user: caller.user };
       // A new caller owns no project.
       if (access === 'owner' || access === 'adopter') throw new AdapterError('not_found');
-      // A visitor too, or two tabs that create projects at once would be two people. Each visit renews it.
-      return identities.cookies.issue(request, user ?? undefined);
+      // A visitor too, or two tabs that create projects at once would be two people.
+      return identities.cookies.issue(request);
     },
 
     /** Throws too_many_requests. Calls with a secret do not count. */

@@ -29,7 +29,7 @@ export interface AppOptions extends Reporting {
 
 interface Env {
   Bindings: Connection;
-  Variables: { setCookie: string };
+  Variables: { cookie: { readonly header: string; readonly untilMs: number } };
 }
 
 const SECURITY_HEADERS = {
@@ -40,6 +40,8 @@ const SECURITY_HEADERS = {
 };
 /** The only methods in the log and the metrics, whatever a caller makes up. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** A later one might take the place of a cookie that came with another answer, and with it of the person who made a project meanwhile. */
+const MAX_COOKIE_WAIT_MS = 1_000;
 /** In encoded form. Servers of the services take little more. */
 const MAX_PATH_LENGTH = 2_000;
 
@@ -47,6 +49,7 @@ const MAX_PATH_LENGTH = 2_000;
 export function createApp(given: AppOptions): Hono<Env> {
   const { options, settings, running, health, metrics, log, redactedMessage } = given;
   const { mountPath, allowedOrigins } = options;
+  const { monotonicClock } = settings;
   const access = createAccess(options, settings);
   const app = new Hono<Env>();
   const mounted = app.basePath(mountPath);
@@ -71,7 +74,7 @@ export function createApp(given: AppOptions): Hono<Env> {
     metrics.countRequest(method, route ?? 'none', status, durationMs);
     log('request', { requestId, method, route, status, durationMs });
     // With errors too: otherwise each failed call would count as a new person's for the limits.
-    const setCookie = c.get('setCookie');
+    const cookie = c.get('cookie');
     if (method === 'HEAD' && answer.body instanceof ReadableStream) await answer.body.cancel();
     return new Response(method === 'HEAD' ? null : answer.body, {
       status,
@@ -82,7 +85,7 @@ export function createApp(given: AppOptions): Hono<Env> {
         [API_VERSION_HEADER]: API_VERSION,
         'x-request-id': requestId,
         ...(allowedOrigins.length === 0 ? {} : { vary: 'origin', ...corsHeaders(raw, allowedOrigins) }),
-        ...(setCookie === undefined ? {} : { 'set-cookie': setCookie }),
+        ...(cookie && monotonicClock() < cookie.untilMs ? { 'set-cookie': cookie.header } : {}),
       },
     });
   }
@@ -93,7 +96,11 @@ export function createApp(given: AppOptions): Hono<Env> {
     const address = await access.admit(req, env, route);
     const services = await running();
     const caller = await access.identify(req.raw, route, services.identities);
-    if (caller?.setCookie !== undefined) c.set('setCookie', caller.setCookie);
+    if (caller?.setCookie !== undefined) {
+      // Who makes a project is known by no other.
+      const untilMs = route.cost === 'expensive' ? Infinity : monotonicClock() + MAX_COOKIE_WAIT_MS;
+      c.set('cookie', { header: caller.setCookie, untilMs });
+    }
     access.countCall(route, caller);
     const id = req.param('id') ?? '';
     let project: AuthorizedProject | null = null;

@@ -12,8 +12,8 @@ const MAX_PIECES = 1_024;
 /** The deepest nesting, and the most fields and items together. */
 const MAX_DEPTH = 32;
 const MAX_MEMBERS = 5_000;
-/** Each could reach the prototype of an object that the value is merged into. */
-const REFUSED_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+/** By these the prototype of an object could be reached that the value is merged into. `constructor` alone is a builder, in Spanish. */
+const REFUSED_NAMES: ReadonlySet<string> = new Set(['__proto__', 'prototype']);
 /** PostgreSQL refuses text with it. */
 const NUL = '\u0000';
 /** Strings and punctuation. A string that is not closed matches too: otherwise each quote in it would be tried to its end. */

@@ -4,7 +4,6 @@ import { parse } from 'hono/utils/cookie';
 import type { AdapterUser } from '../options.js';
 import type { SecretStore } from '../store/secret-store.js';
 
-const COOKIE = 'precheck';
 const SECRET = 'cookie-secret';
 /** From the last visit on: a permit application may take months. Browsers keep cookies for 400 days at most. */
 const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
@@ -28,40 +27,53 @@ export async function identitySecret(secrets: SecretStore): Promise<string> {
 
 export type Identities = ReturnType<typeof createIdentities>;
 
-export function createIdentities(secret: string, clock: () => number) {
-  return { cookies: createCookieIdentity(secret), tokens: createTokenIdentity(secret, clock) };
+export interface Caller {
+  readonly user: AdapterUser;
+  /** The header that makes the browser remember them from now on. */
+  readonly setCookie?: string;
 }
 
-export function createCookieIdentity(secret: string) {
+export function createIdentities(secret: string, mountPath: string, clock: () => number) {
+  return { cookies: createCookieIdentity(secret, mountPath), tokens: createTokenIdentity(secret, clock) };
+}
+
+/** A name for each mount: of two adapters on one origin, each would put its own cookie in the place of the other's. */
+export function cookieNameOf(mountPath: string): string {
+  return ['/', '/precheck'].includes(mountPath) ? 'precheck' : `${mountPath.slice(1).replaceAll('/', '.')}.precheck`;
+}
+
+export function createCookieIdentity(secret: string, mountPath: string) {
+  /** `__Host-` keeps sibling hosts and plain http from planting a cookie (RFC 6265bis); browsers refuse it on plain http. */
+  const nameFor = (request: Request): string => `${isHttps(request) ? '__Host-' : ''}${cookieNameOf(mountPath)}`;
   const signatureOf = (userId: string): string => sign(secret, `precheck-user:${userId}`);
-  const verified = (value: string): AdapterUser | null => {
-    const [, userId = '', signature = ''] = COOKIE_VALUE.exec(value) ?? [];
-    return signature !== '' && isSignature(signature, signatureOf(userId)) ? { userId } : null;
+  const callerOf = (request: Request, userId: string): Caller => {
+    const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${MAX_AGE_SECONDS}`];
+    if (isHttps(request)) attributes.push('Secure');
+    const setCookie = `${nameFor(request)}=${userId}.${signatureOf(userId)}; ${attributes.join('; ')}`;
+    return { user: { userId }, setCookie };
   };
-  const remembered = new Map<string, AdapterUser>();
+  const verified = (request: Request, value: string): Caller | null => {
+    const [, userId = '', signature = ''] = COOKIE_VALUE.exec(value) ?? [];
+    return signature !== '' && isSignature(signature, signatureOf(userId)) ? callerOf(request, userId) : null;
+  };
+  const remembered = new Map<string, Caller>();
   return {
-    read(request: Request): AdapterUser | null {
+    read(request: Request): Caller | null {
       const header = request.headers.get('cookie');
       if (header === null) return null;
-      const name = cookieName(request);
+      const name = nameFor(request);
       // Pages that poll send the same header each time.
       const key = `${name} ${header}`;
-      const user = remembered.get(key) ?? verified(parse(header, name)[name] ?? '');
-      if (user === null || key.length > MAX_REMEMBERED_LENGTH) return user;
+      const caller = remembered.get(key) ?? verified(request, parse(header, name)[name] ?? '');
+      if (caller === null || key.length > MAX_REMEMBERED_LENGTH) return caller;
       remembered.delete(key);
-      remembered.set(key, user);
+      remembered.set(key, caller);
       const [oldest] = remembered.size > MAX_REMEMBERED ? remembered.keys() : [];
       if (oldest !== undefined) remembered.delete(oldest);
-      return user;
+      return caller;
     },
-    /** The person, a new one by default, and the Set-Cookie header that makes the browser remember them from now on. */
-    issue(request: Request, user: AdapterUser = { userId: randomUUID() }) {
-      const { userId } = user;
-      const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${MAX_AGE_SECONDS}`];
-      if (isHttps(request)) attributes.push('Secure');
-      const setCookie = `${cookieName(request)}=${userId}.${signatureOf(userId)}; ${attributes.join('; ')}`;
-      return { user, setCookie };
-    },
+    /** For somebody new. */
+    issue: (request: Request): Caller => callerOf(request, randomUUID()),
   };
 }
 
@@ -87,11 +99,6 @@ export function createTokenIdentity(secret: string, clock: () => number) {
       return { token, expiresAt: new Date(expiresAtSeconds * 1000).toISOString() };
     },
   };
-}
-
-/** `__Host-` keeps sibling hosts and plain http from planting a cookie (RFC 6265bis); browsers refuse it on plain http. */
-function cookieName(request: Request): string {
-  return isHttps(request) ? `__Host-${COOKIE}` : COOKIE;
 }
 
 /** 43 characters. */

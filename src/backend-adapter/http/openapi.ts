@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import * as contract from 'precheck-contract';
 import * as z from 'zod/mini';
+import { cookieNameOf } from './identity.js';
 import { errorsOf, type Access, type RouteDescription } from './route.js';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -18,9 +19,8 @@ const SECURITY_SCHEMES = {
   person: {
     type: 'apiKey',
     in: 'cookie',
-    name: '__Host-precheck',
     description:
-      'The caller: the adapter’s own signed cookie (`precheck` on plain http), given with the first answer. Where the portal identifies people itself, what its `identify` reads.',
+      'The caller: the adapter’s own signed cookie (without `__Host-` on plain http), given with the first answer. Where the portal identifies people itself, what its `identify` reads.',
   },
   identityToken: {
     type: 'http',
@@ -66,7 +66,9 @@ export function openApiDocument(routes: readonly RouteDescription[], mountPath: 
     const operations = (paths[route.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
     operations[route.method.toLowerCase()] = operationOf(route);
   }
-  const components = { schemas: schemasFor(routes), headers: HEADERS, securitySchemes: SECURITY_SCHEMES };
+  const person = { ...SECURITY_SCHEMES.person, name: `__Host-${cookieNameOf(mountPath)}` };
+  const securitySchemes = { ...SECURITY_SCHEMES, person };
+  const components = { schemas: schemasFor(routes), headers: HEADERS, securitySchemes };
   return { openapi: '3.1.0', info: INFO, servers: [{ url: mountPath }], paths, components };
 }
 

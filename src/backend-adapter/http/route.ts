@@ -48,6 +48,8 @@ export interface RouteDescription {
 
 export interface Route extends RouteDescription {
   readonly cost: RouteCost;
+  /** A page asks for it first: the time of the adapter's cookie begins anew, as for a visitor. */
+  readonly renewsCookie?: boolean;
   readonly handle: (context: FullContext) => Promise<Answer> | Answer;
 }
 
@@ -70,7 +72,7 @@ export type FullContext = ContextFor<'owner', unknown, unknown>;
 
 type Output<Schema> = Schema extends z.ZodMiniType ? z.infer<Schema> : undefined;
 
-interface RouteDefinition<A extends Access, Query, Input> extends Omit<RouteDescription, 'method' | 'path'> {
+interface RouteDefinition<A extends Access, Query, Input> extends Omit<Route, 'method' | 'path' | 'cost' | 'handle'> {
   readonly access: A;
   readonly query?: Query & z.ZodMiniObject;
   readonly input?: Input & z.ZodMiniType;

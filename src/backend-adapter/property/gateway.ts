@@ -73,7 +73,8 @@ export function createPropertyGateway(given: PropertyGatewayOptions) {
       return ledger.closeMonth(closedForMs);
     }
     if (!isLimited(error)) return error;
-    return tooManyRequests(error.known.retryAfterMs ?? USUAL_WAIT_MS, { scope: 'service' });
+    // After the answer that closed the month the rate pauses, too.
+    return (await ledger.closed()) ?? tooManyRequests(error.known.retryAfterMs ?? USUAL_WAIT_MS, { scope: 'service' });
   }
 
   return {

@@ -44,6 +44,11 @@ export function createCallLedger(
       await store.closeMonth(account, monthNow(), untilMs);
       return exhausted(untilMs);
     },
+    /** The error to answer with while it takes none; null if it does. */
+    async closed(): Promise<AdapterError | null> {
+      const { closedUntilMs } = await spending();
+      return closedUntilMs === null ? null : exhausted(closedUntilMs);
+    },
     async quota(): Promise<PropertyPingAnswer['quota']> {
       if (limit === null) return null;
       const { spent, closedUntilMs } = await spending();

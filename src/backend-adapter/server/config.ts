@@ -32,7 +32,7 @@ const SECRETS = [
 ].map((place) => place.split('.'));
 const SECRET = 'is a secret, so it must be { "env": "NAME" } or { "file": "path" }, not the value itself';
 const TEXT = 'must be a text, { "env": "NAME" } or { "file": "path" }';
-const PLAIN_TEXTS: ReadonlySet<unknown> = new Set(['$schema', 'items', 'propertyNames']);
+const PLAIN_TEXTS: ReadonlySet<unknown> = new Set(['$schema', 'propertyNames']);
 /** In a JSON Schema's path, between the names of the options. */
 const KEYWORDS: ReadonlySet<unknown> = new Set(['properties', 'oneOf', 'anyOf']);
 const MAX_FILE_BYTES = 1024 * 1024;
@@ -125,7 +125,8 @@ function resolveReferences(file: object, environment: Readonly<Record<string, st
       return 'text' in found ? found.text : undefined;
     }
     if (isSecret(path)) note(` ${SECRET}`);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    if (Array.isArray(value)) return value.map((item) => resolveAt(item, path));
+    if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolveAt(inner, [...path, name])]));
   };
   return { resolved: resolveAt(file, []), mistakes };

@@ -23,7 +23,9 @@ export async function runServeCommand(args: readonly string[], terminal: Termina
     terminal.print(JSON.stringify(configJsonSchema(), null, 2));
     return 0;
   }
-  if (path === undefined) throw new UsageError('--config FILE is missing.');
+  if (!path) throw new UsageError('--config FILE is missing.');
+  // An unset variable of a script: Node would listen on every address.
+  if (host === '') throw new UsageError('--host is empty.');
   const { options, server } = readConfig(path, terminal.environment);
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
     throw new UsageError('--port must be a whole number from 0 to 65535.');

@@ -66,9 +66,11 @@ function isRetryableCall(request: UpstreamRequest, error: UpstreamError): boolea
 /** For how long the service's quota is used up, from a 429; null if that is about its rate. */
 export function usedUpForMs({ known: { answer, retryAfterMs } }: UpstreamError): number | null {
   if (answer?.status !== 429) return null;
-  // A common gateway says `Limit Exceeded` when a plan's calls are used up, and `Too Many Requests` for the rate.
+  // One common gateway says `Limit Exceeded` when a plan's calls are used up, and `Too Many Requests` for the rate; another
+  // `API rate limit exceeded` for the rate. To take a month for a rate keeps everybody from asking for an hour.
   const words = `${contract.readErrorMessage(answer)} ${answer.text.slice(0, 1_000)}`;
-  const isAboutMonth = /month|quota|limit exceeded/i.test(words);
+  const isUsedUp = /quota|limit exceeded/i.test(words) && !/\brate|second|minute/i.test(words);
+  const isAboutMonth = isUsedUp || /month/i.test(words);
   if (retryAfterMs === null) return isAboutMonth ? ASK_AGAIN_MS : null;
   return retryAfterMs >= SURELY_QUOTA_MS || (isAboutMonth && retryAfterMs > PERHAPS_QUOTA_MS) ? retryAfterMs : null;
 }

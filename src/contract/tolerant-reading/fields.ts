@@ -30,12 +30,13 @@ export const textIn = (record: UnknownRecord, fields: readonly string[]) => firs
 
 /**
  * An identifier as text. A number counts only while JSON could carry it exactly: a larger one has already lost digits and
- * would name something else. `.` and `..` would leave the path they are put in.
+ * would name something else. `.` and `..` would leave the path they are put in; half a surrogate pair fits no address, and U+0000 no
+ * text of PostgreSQL.
  */
 export function asIdentifier(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
   const text = asText(value);
-  return text === '.' || text === '..' ? null : text;
+  return text !== null && /^\.\.?$|[\0\uD800-\uDFFF]/u.test(text) ? null : text;
 }
 
 export const identifierIn = (record: UnknownRecord, fields: readonly string[]) => firstIn(record, fields, asIdentifier);

@@ -83,7 +83,7 @@ const MAX_MESSAGE = 300;
 const MAX_READ = 4_000;
 const MAX_DEPTH = 4;
 const MESSAGE = names(
-  'message detail error_description errorMessage description reason title error errors result data',
+  'message msg detail error_description errorMessage description reason title error errors result data',
 );
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../src/backend-adapter/http/route-table.js';
 import { PROPERTY_ID, propertyScript } from '../support/property-answers.js';
-import { SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';
-import { DIGEST, reportsWith, startHarness, VENDOR_TOKEN } from '../support/adapter-harness.js';
+import { CITY, SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';
+import { DIGEST, eventually, reportsWith, startHarness, VENDOR_TOKEN } from '../support/adapter-harness.js';
 import type { Harness } from '../support/adapter-harness.js';
 
 const EMBED = 'https://embed.example';
@@ -218,6 +218,43 @@ describe('the cookie', () => {
     expect([await known('http://localhost'), await known('https://localhost')]).toEqual([true, false]);
   });
 
+  it('is another for another adapter of the origin, or the visitor of both would lose the projects of one', async () => {
+    const other = await startHarness({ service: harness.service, options: { mountPath: '/other/city' } });
+    const visitor = harness.browser();
+    const id = await visitor.createDraft();
+    const there = new Request('https://portal.example/other/city/cities/wattle-bay', {
+      headers: { cookie: visitor.cookie ?? '' },
+    });
+    const given = (await other.adapter.fetch(there)).headers.get('set-cookie') ?? '';
+    const jar = new Map([visitor.cookie ?? '', given.split(';')[0] ?? ''].map((pair) => [pair.split('=')[0], pair]));
+    visitor.cookie = [...jar.values()].join('; ');
+    expect((await visitor.snapshot(id)).project.id).toBe(id);
+    const document = await other.adapter.fetch(new Request('https://portal.example/other/city/openapi.json'));
+    expect(await document.text()).toContain(`"name":"${given.split('=')[0]}"`);
+  });
+
+  it('does not come late, in the place of that by which a project was made meanwhile', async () => {
+    const { service, clock, ...own } = await startHarness();
+    let answer = (): void => {};
+    const until = new Promise<void>((resolve) => (answer = resolve));
+    service.script = ({ path }) => (path.startsWith('/cities/') ? { json: CITY, until } : undefined);
+    const visitor = own.browser();
+    const city = visitor.fetch('/cities/wattle-bay');
+    await eventually(() => service.count('GET', '/wattle-bay') === 1);
+    const id = await visitor.createDraft();
+    clock.passedMs += 1_001;
+    answer();
+    expect((await city).status).toBe(200);
+    expect((await visitor.snapshot(id)).project.id).toBe(id);
+    // Who makes a project is known by it, however long that takes.
+    service.script = ({ method }) => {
+      if (method === 'POST') clock.passedMs += 1_001;
+      return undefined;
+    };
+    const maker = own.browser();
+    expect((await maker.snapshot(await maker.createDraft())).phase).toBe('draft');
+  });
+
   it('is given with a city, before anything is made, to whom it is to know alone', async () => {
     const visitor = harness.browser();
     const given = await visitor.fetch('/cities/wattle-bay');
@@ -229,6 +266,14 @@ describe('the cookie', () => {
     // The same with each visit, so that who comes back stays known.
     const again = await visitor.fetch('/cities/wattle-bay');
     expect(again.headers.get('set-cookie')).toBe(given.headers.get('set-cookie'));
+    // Also where a page shows a project alone, but not with each poll of it.
+    const id = await visitor.createDraft();
+    const shown = await visitor.fetch(`/projects/${id}`);
+    expect(shown.headers.get('set-cookie')).toBe(given.headers.get('set-cookie'));
+    const polled = await visitor.fetch(`/projects/${id}`, {
+      headers: { 'if-none-match': shown.headers.get('etag') ?? '' },
+    });
+    expect([polled.status, polled.headers.get('set-cookie')]).toEqual([304, null]);
     const { json } = await harness.browser().call('/identity', { method: 'POST', headers: { origin: EMBED } });
     const embedded = { headers: { origin: EMBED, authorization: `Bearer ${json['token']}` } };
     expect((await harness.browser().fetch('/cities/wattle-bay', embedded)).headers.get('set-cookie')).toBeNull();

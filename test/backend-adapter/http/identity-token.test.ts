@@ -32,8 +32,8 @@ describe('an identity token', () => {
 
   const { token } = tokens.issue(asking());
   const [, userId = '', expiry = '', signature = ''] = token.split('.');
-  const cookie = createCookieIdentity(SECRET).issue(asking()).setCookie;
-  const cookieValue = /=([\w.-]+);/.exec(cookie)?.[1] ?? '';
+  const cookies = createCookieIdentity(SECRET, '/precheck');
+  const cookieValue = /=([\w.-]+);/.exec(cookies.issue(asking()).setCookie ?? '')?.[1] ?? '';
   it.each<[string, string]>([
     [
       'for another person',
@@ -49,7 +49,7 @@ describe('an identity token', () => {
 
   it('is no cookie', () => {
     const made = `${userId}.${signature}`;
-    expect(createCookieIdentity(SECRET).read(asking(undefined, `__Host-precheck=${made}`))).toBeNull();
-    expect(createCookieIdentity(SECRET).read(asking(undefined, `__Host-precheck=${token}`))).toBeNull();
+    expect(cookies.read(asking(undefined, `__Host-precheck=${made}`))).toBeNull();
+    expect(cookies.read(asking(undefined, `__Host-precheck=${token}`))).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ const members = (count: number): string => `[${Array.from({ length: count }, (_,
 
 it.each<[string, string]>([
   ['an object', '{"a":{"b":[1,{"c":null}]},"d":"x"}'],
+  ['the builder, in Spanish', '{"metadata":{"constructor":"Hearn & Co"}}'],
   ['names that differ by their escape only once read', '{"a":1,"\\u0062":2}'],
   ['32 levels', nested(32)],
   ['5,000 items', members(5_000)],
@@ -25,6 +26,7 @@ it.each<[string, string | Uint8Array, string, RegExp]>([
   ['5,001 items', members(5_001), 'invalid_request', /more than 5000/],
   ['__proto__', '{"__proto__":{"admin":true}}', 'invalid_request', /named __proto__/],
   ['__proto__, escaped', '{"a":[{"\\u005f_proto__":1}]}', 'invalid_request', /named __proto__/],
+  ['a prototype', '{"constructor":{"prototype":{"admin":true}}}', 'invalid_request', /named prototype/],
   ['U+0000 in a text', '{"a":["b\\u0000"]}', 'invalid_request', /U\+0000 in it/],
   ['U+0000 in a name', '{"\\u0000":1}', 'invalid_request', /U\+0000 in its name/],
   ['a name twice', '{"minScore":0,"minScore":100}', 'invalid_request', /twice/],

@@ -56,11 +56,12 @@ describe('a creation whose answer was lost', () => {
   ])('(%s) is found again by its mark, and made once', async (name, reply) => {
     service.made.push({ id: `older-${name}`, address: DRAFT.address, metadata: { [CREATION_MARK]: 'another' } });
     service.lose = reply;
-    const fields = { ...DRAFT, metadata: { permit: name } };
+    // `constructor`: the builder, in Spanish.
+    const fields = { ...DRAFT, metadata: { permit: name, constructor: 'Hearn & Co' } };
     const answer = await create(fields);
     expect([answer.status, idOf(answer)]).toEqual([201, 'made-2']);
     expect(harness.service.count('POST', '/projects')).toBe(1);
-    expect(service.made.at(-1)?.metadata).toMatchObject({ permit: name });
+    expect(service.made.at(-1)?.metadata).toMatchObject({ permit: name, constructor: 'Hearn & Co' });
     const search = harness.service.seen.find(({ method, path }) => method === 'GET' && path === '/projects');
     expect(`${search?.query}`).toBe('cityKey=wattle-bay&take=20&skip=0&orderBy=last_activity');
   });

@@ -72,6 +72,8 @@ describe('the quota', () => {
     ['a time-out after it was sent', 'hang', 1],
     ['401', { status: 401 }, 0],
     ['429 for the rate', { status: 429, headers: { 'retry-after': '5' } }, 0],
+    ['429 for the rate, in words', { status: 429, json: { message: 'API rate limit exceeded' } }, 0],
+    ['429 for a quota of seconds', { status: 429, json: { message: 'Quota of 10 calls per second exceeded' } }, 0],
   ])('%s spends what the service may have counted', async (_name, reply, spent) => {
     answering(reply);
     await estimate(browser);
@@ -112,6 +114,7 @@ describe('a service that says its month is used up', () => {
   it.each<[string, Reply, number]>([
     ['by a long wait', { status: 429, headers: { 'retry-after': '7200' } }, 2],
     ['in words with a wait', { status: 429, headers: TEN_MINUTES, json: { message: 'Monthly limit' } }, 0.17],
+    ['in words of a rate', { status: 429, json: { message: 'Monthly rate limit exceeded' } }, 1],
     ['in words alone', { status: 429, json: { message: 'Limit Exceeded' } }, 1],
   ])('%s is not asked until then, also after a restart', async (_name, reply, hours) => {
     // Within the month, whatever today is.
@@ -122,6 +125,8 @@ describe('a service that says its month is used up', () => {
     expect(outcome(refused)).toEqual([429, 'quota_exhausted']);
     const resetsAtMs = Date.parse(String(refused.json.error?.details?.['resetsAt']));
     expect((resetsAtMs - Date.now() - harness.clock.offsetMs) / HOUR_MS).toBeCloseTo(hours, 1);
+    const next = await askDifferently(browser, 2);
+    expect([...outcome(next), next.json.error?.details]).toEqual([...outcome(refused), refused.json.error?.details]);
     const restarted = await harness.restarted();
     browser = restarted.browser();
     const { offsetMs } = harness.clock;

@@ -83,16 +83,19 @@ describe('precheck-adapter serve', () => {
   it('says what is wrong with a configuration and with the command line', async () => {
     const broken = join(folder, 'broken.json');
     writeFileSync(broken, JSON.stringify({ vendorToken: SERVICE_KEY, gate: {} }));
-    const [bad, none, odd, schema] = await Promise.all([
+    const [bad, none, unset, everywhere, odd, schema] = await Promise.all([
       run('serve', '--config', broken),
       run('serve'),
+      run('serve', '--config', ''),
+      run('serve', '--config', config, '--host', ''),
       run('serve', '--key', SERVICE_KEY),
       run('serve', '--schema'),
     ]);
     expect([bad.code, bad.out]).toEqual([1, '']);
     expect(bad.err.split('\n').length).toBeGreaterThan(5);
-    expect([none.code, odd.code]).toEqual([2, 2]);
-    expect(none.err).toContain('--config FILE is missing');
+    expect([none, unset, everywhere, odd].map(({ code }) => code)).toEqual([2, 2, 2, 2]);
+    for (const { err } of [none, unset]) expect(err).toContain('--config FILE is missing');
+    expect(everywhere.err).toContain('--host is empty');
     expect(JSON.parse(schema.out)).toHaveProperty('properties.server');
     expect(JSON.stringify([bad, odd])).not.toContain(SERVICE_KEY);
   });

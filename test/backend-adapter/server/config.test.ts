@@ -2,11 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientAddress } from '../../../src/backend-adapter/server/adapter-server.js';
-import { ConfigError, readConfig } from '../../../src/backend-adapter/server/config.js';
+import { ConfigError, configJsonSchema, readConfig } from '../../../src/backend-adapter/server/config.js';
 import { configRows } from './config-rows.js';
 import { folderForAll } from '../../support/temporary-folder.js';
 
 const SECRET = 'a-secret-that-nobody-prints';
+const PORTAL = 'https://portal.example';
 const ENVIRONMENT = {
   PRECHECK_URL: 'https://service.example/api',
   PRECHECK_KEY: SECRET,
@@ -114,6 +115,14 @@ describe('a configuration', () => {
     const value = documented();
     change(value);
     expect(mistakesOf(value)).toContain(sentence);
+  });
+
+  it('has references in its lists too, as its messages say', () => {
+    const { options } = read({ ...documented(), allowedOrigins: [{ env: 'PORTAL' }] }, { ...ENVIRONMENT, PORTAL });
+    expect(options.allowedOrigins).toEqual([PORTAL]);
+    const none = { ...documented(), allowedOrigins: ['https://a.example', { env: 'NOT_SET' }] };
+    expect(mistakesOf(none)).toEqual(['allowedOrigins: the environment variable "NOT_SET" is not set']);
+    expect(configJsonSchema().properties).toHaveProperty('allowedOrigins.items.anyOf.length', 3);
   });
 
   it('takes PostgreSQL without a directory', () => {

@@ -43,6 +43,7 @@ describe('answers of the service', () => {
     ['reset', 'reset', 'upstream_unavailable'],
     ['hang', 'hang', 'upstream_timeout'],
     ['no id', { status: 201, json: {} }, 'upstream_misread'],
+    ['an id that no address can have', { status: 201, json: { id: 'p-\ud800' } }, 'upstream_misread'],
     ['an id that walks up', { status: 201, json: { id: '..' } }, 'upstream_misread'],
   ])('a POST answered with %s is not repeated', async (_name, reply, code) => {
     harness.service.script = () => reply;

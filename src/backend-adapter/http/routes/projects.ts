@@ -61,6 +61,7 @@ export const projectRoutes = [
   }),
   route('GET', '/projects/:id', {
     access: 'owner',
+    renewsCookie: true,
     summary: 'Where a project stands.',
     headers: { 'if-none-match': 'The ETag of the snapshot that is known already.' },
     answers: { 200: contract.snapshotSchema, 304: null },
