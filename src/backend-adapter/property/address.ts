@@ -2,7 +2,7 @@
  * Reads an Australian address that was typed in one line, with a comma before the suburb, or a state or postcode after it. Pure. The person
  * corrects what it finds.
  */
-import type { AddressFields, PropertyAddressRequest } from 'precheck-contract';
+import { type AddressFields, latinFigures, type PropertyAddressRequest } from 'precheck-contract';
 
 /** What may end the line: a postcode, a state, the country. */
 const PLACE_END =
@@ -45,7 +45,9 @@ function takePlace(line: string): { readonly rest: string; readonly postcode: st
 }
 
 /** The other fields stay unless the line contradicts them. */
-export function readAddress({ line, suburb = '', postcode = '' }: PropertyAddressRequest): AddressFields {
+export function readAddress({ line: typed, suburb = '', postcode: code = '' }: PropertyAddressRequest): AddressFields {
+  const line = latinFigures(typed);
+  const postcode = latinFigures(code);
   const parsed = parseAddress(line);
   if (parsed.suburb === '' && parsed.postcode === '') return { street: line, suburb, postcode };
   // Another postcode makes the typed suburb doubtful, and the other way round.

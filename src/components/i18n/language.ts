@@ -213,7 +213,8 @@ export function createFormats(tag: string): FileFormats {
     let made: T | undefined;
     return () => (made ??= new Format(locale, options));
   };
-  const number = once(Intl.NumberFormat, { maximumFractionDigits: 2 });
+  // Never up: a score of 79.996, below a minimum of 80, must not read as 80.
+  const number = once(Intl.NumberFormat, { maximumFractionDigits: 2, roundingMode: 'floor' });
   const percent = once(Intl.NumberFormat, { style: 'percent', maximumFractionDigits: 0 });
   const moment = once(Intl.DateTimeFormat, { dateStyle: 'medium', timeStyle: 'short' });
   const time = once(Intl.DateTimeFormat, { timeStyle: 'short' });

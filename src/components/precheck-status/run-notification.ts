@@ -2,12 +2,12 @@
 
 export type NotificationChoice = 'offered' | 'wanted' | 'blocked';
 
-/** False where the browser has no notifications, or none for this page. On phones the constructor is there and throws. */
+/** False where the browser has no notifications, or none for this page. On phones (Android, iPhone, iPad) the constructor is there and throws. */
 export const mayNotify = (): boolean =>
   typeof Notification === 'function' &&
   Notification.permission !== 'denied' &&
   isSecureContext &&
-  !/Android|iP(hone|ad|od)/.test(navigator.userAgent);
+  !/Android|iP/.test(navigator.userAgent);
 
 export async function askToNotify(): Promise<NotificationChoice> {
   const permission = await Notification.requestPermission();

@@ -15,7 +15,7 @@ export interface SignedLink {
   readonly receivedAtMs: number;
 }
 
-const LOOPBACK = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
+const LOOPBACK = /^(localhost|\[::1\]|127\.[\d.]+)$/;
 
 /** The address if it may carry a secret and hold a page: https, or http on this machine, without a sign-in. Else null. */
 export function safeAddress(address: string): URL | null {

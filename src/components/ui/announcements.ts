@@ -45,20 +45,20 @@ export function announcementsOf(
     ...drawingLines(next, previous, words),
     ...newlyFailed(next, previous).map((failed) => problemSentence(failed, words)),
     ...refusals.map((refusal) => t.announce.refused(refusal.name, problemSentence(refusal.problem, words))),
-    ...(isNews(hasMoreRefusals) ? [`${t.uploader.refused(next.refusals.length, f)}.`] : []),
-    ...(problem && isUnconfirmed(next, gated) ? [`${t.result.unconfirmed}.`] : []),
-    ...(problem ? [problemSentence(problem, words)] : []),
-    ...(isNews(isConnectionLost) ? [t.uploader.offline] : []),
-    ...(isNews((state) => state.checkRequested && readinessOf(state) === 'uploading') ? [t.uploader.willStart] : []),
-    ...(isNews(({ unsaved }) => unsaved) ? [t.uploader.unsaved] : []),
-    ...(isNews(({ handOffUrl }) => handOffUrl !== null) ? [t.handOff.waiting] : []),
-    ...(isNews(({ starting }) => starting) ? [`${t.uploader.starting}.`] : []),
-    ...(next.failedReports.length > previous.failedReports.length ? [t.result.unreadFindings] : []),
+    isNews(hasMoreRefusals) && `${t.uploader.refused(next.refusals.length, f)}.`,
+    problem && isUnconfirmed(next, gated) && `${t.result.unconfirmed}.`,
+    problem && problemSentence(problem, words),
+    isNews(isConnectionLost) && t.uploader.offline,
+    isNews((state) => state.checkRequested && readinessOf(state) === 'uploading') && t.uploader.willStart,
+    isNews(({ unsaved }) => unsaved) && t.uploader.unsaved,
+    isNews(({ handOffUrl }) => handOffUrl !== null) && t.handOff.waiting,
+    isNews(({ starting }) => starting) && `${t.uploader.starting}.`,
+    next.failedReports.length > previous.failedReports.length && t.result.unreadFindings,
     ...runLines(next, previous, gated, words, failure),
-    ...(isOtherNews ? [other] : []),
+    isOtherNews && other,
   ];
   // Several drawings may have failed for the same reason: it is announced once.
-  return [...new Set(lines)];
+  return [...new Set(lines.filter((line) => typeof line === 'string'))];
 }
 
 /** Whether all files are inspected, and more of them are refused than are named. */

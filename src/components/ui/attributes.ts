@@ -3,6 +3,7 @@
  * and a removed attribute mean the default. So does what is not allowed, which the console says once.
  */
 import type { PropertyDeclaration, ReactiveElement } from 'lit';
+import { attempt } from '../attempt.js';
 
 /** How a setting parses a value. `read` returns undefined for one that is not allowed. */
 export interface Setting {
@@ -45,13 +46,7 @@ export const numberIn = (least: number, most: number): Setting => ({
 /** A list, or its text divided by spaces or commas. */
 export const words: Setting = {
   read: (given) =>
-    typeof given === 'string' || Array.isArray(given)
-      ? [given]
-          .flat()
-          .join(' ')
-          .split(/[\s,]+/)
-          .filter(Boolean)
-      : undefined,
+    typeof given === 'string' || Array.isArray(given) ? `${given}`.split(/[\s,]+/).filter(Boolean) : undefined,
   fallback: [],
   allowed: 'a list, or words divided by spaces',
 };
@@ -63,13 +58,9 @@ export const MALFORMED: Readonly<Record<string, unknown>> = {};
 export const jsonObject: Setting = {
   read: (given) => {
     if (given === '') return null;
-    try {
-      // An object that JSON cannot hold throws here.
-      const value: unknown = JSON.parse(typeof given === 'string' ? given : JSON.stringify(given));
-      return value && typeof value === 'object' && !Array.isArray(value) ? value : MALFORMED;
-    } catch {
-      return MALFORMED;
-    }
+    // An object that JSON cannot hold is none.
+    const value = attempt((): unknown => JSON.parse(typeof given === 'string' ? given : JSON.stringify(given)));
+    return value && typeof value === 'object' && !Array.isArray(value) ? value : MALFORMED;
   },
   fallback: null,
   allowed: 'a JSON object',
@@ -104,7 +95,7 @@ const warned = new Set<string>();
 
 /** Once for each value: a page that renders again gives it again. */
 function warnOfMistake({ localName: tag }: Element, name: string, given: unknown, { allowed }: Setting): void {
-  const value = typeof given === 'string' ? `"${given}"` : JSON.stringify(given);
+  const value = attempt(() => JSON.stringify(given));
   const line = `<${tag} ${name}=${value}> is not allowed, so the default is used. Allowed: ${allowed}. See precheck-elements/docs/reference.md#${tag}`;
   if (!warned.has(line)) console.warn(line);
   warned.add(line);

@@ -56,13 +56,10 @@ export function createConnectedTask<Args extends readonly unknown[], Result>(
   });
   const asking = new Task<Args, Result>(host, {
     args,
-    task: async (values, options) => {
-      try {
-        return await ask(values, options);
-      } catch (error) {
+    task: (values, options) =>
+      ask(values, options).catch((error: unknown) => {
         throw new ProblemError(problemFrom(error));
-      }
-    },
+      }),
     // An answer that came after the element left is asked for again when it is back.
     onComplete: (result) => {
       if (isConnected) onComplete?.(result);

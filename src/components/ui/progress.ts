@@ -137,7 +137,10 @@ export function createEstimateClock(host: ReactiveControllerHost & Element, stat
 
 // ── Styles of the steps ──
 
-/** Where there is little room, the step that it is at is named below. Beside a message that nothing moves, nothing does. */
+/**
+ * Some of the beginning of a file's name is always shown: above the end, where there is no room beside it. Where there is little room, the
+ * step that it is at is named below. Beside a message that nothing moves, nothing does.
+ */
 export const timelineStyles = css`
   .file-name {
     display: flex;
@@ -148,7 +151,6 @@ export const timelineStyles = css`
     white-space: pre;
     font-weight: 600;
   }
-  /* Some of the beginning is always shown: above the end, where there is no room beside it. */
   .file-name .start {
     flex: 1 1 8ch;
     max-inline-size: max-content;

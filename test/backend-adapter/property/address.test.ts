@@ -68,6 +68,8 @@ const READ_TABLE: readonly [string, PropertyAddressRequest, readonly [string, st
   ['another suburb', { line: '1 High St, Darwin', ...BESIDE }, ['1 High St', 'Darwin', '']],
   ['a street alone, untouched', { line: ' 12  Wattle St' }, [' 12  Wattle St', '', '']],
   ['a malformed postcode', { line: '1 High St', postcode: '29' }, ['1 High St', '', '29']],
+  ['figures of an Arabic keyboard', { line: '١٢ High St', postcode: '٢٩٩٩' }, ['12 High St', '', '2999']],
+  ['wide figures and signs', { line: '１２ High St， Darwin ０８００' }, ['12 High St', 'Darwin', '0800']],
   ['nothing', { line: '' }, ['', '', '']],
 ];
 

@@ -9,6 +9,7 @@ import {
   toCsv,
 } from '../../../dist/components/property-feasibility/found/export.js';
 import { foundStyles } from '../../../dist/components/property-feasibility/found/found.styles.js';
+import { PROPERTY_LANGUAGES } from '../../../dist/components/translations/languages.js';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import { until } from '../support/page.js';
 import { INSIGHTS, offeredFor, populatedAnswer, PROPERTY_ID, words } from './estimate-data.js';
@@ -27,6 +28,8 @@ const CONTENT: ExportContent = {
 it('a cell is quoted where it is text, and no formula', () => {
   const formulas = ['=1+1', '+61 2', '-1', '@SUM(A1)', '  =1+1', '\t=1', '\rX', '＝1+1'];
   expect(formulas.map(csvCell)).to.deep.equal(formulas.map((text) => `"'${text}"`));
+  // A spreadsheet in German parts cells by semicolons, and knows no quotes within one.
+  expect(csvCell('St;=1+1; a -2;b\n@x')).to.equal(`"St;'=1+1; a -2;b\n'@x"`);
   const others = ['a "word"', 'two\r\nlines', 'a=1', null, -4.5, true];
   const cells = ['"a ""word"""', '"two\r\nlines"', '"a=1"', '', '-4.5', 'true'];
   expect(others.map(csvCell)).to.deep.equal(cells);
@@ -56,6 +59,11 @@ describe('the export', () => {
   it('has a file name that every system takes', () => {
     expect(exportName(CONTENT)).to.equal('feasibility-12-wattle-st-bay-nsw-2026-11-20.csv');
     expect(exportName({ ...CONTENT, address: '../../è' })).to.equal('feasibility-e-2026-11-20.csv');
+    // In Sydney the day begins eleven hours before that of UTC.
+    const late = new Date(2026, 10, 21, 0, 30).toISOString();
+    expect(exportName({ ...CONTENT, answer: { ...CONTENT.answer, readAt: late } })).to.contain('-2026-11-21.csv');
+    const early = new Date(2026, 10, 21, 23, 30).toISOString();
+    expect(exportName({ ...CONTENT, answer: { ...CONTENT.answer, readAt: early } })).to.contain('-2026-11-21.csv');
     expect(exportName({ ...CONTENT, address: null })).to.equal(`feasibility-${PROPERTY_ID}-2026-11-20.csv`);
   });
 });
@@ -89,5 +97,15 @@ describe('the ways out', () => {
     expect(document.documentElement.getAttribute('style')).to.equal(style);
     frame?.contentWindow?.dispatchEvent(new Event('afterprint'));
     await until('the frame is gone', () => document.body.children.length === before);
+  });
+
+  it('prints in the direction of its words, whatever that of the page', async () => {
+    const { translation } = await PROPERTY_LANGUAGES.ar();
+    print(CONTENT, foundStyles.cssText, { ...words(), t: translation });
+    const frame = document.querySelector('iframe');
+    const { lang } = frame?.contentDocument?.documentElement ?? {};
+    const printed = frame?.contentDocument?.querySelector('div')?.shadowRoot?.querySelector('main');
+    expect([lang, printed?.matches(':dir(rtl)'), document.dir]).to.deep.equal(['ar', true, '']);
+    frame?.remove();
   });
 });

@@ -5,6 +5,7 @@ import {
   parseOverride,
   readNumber,
 } from '../../../dist/components/property-feasibility/found/values-form.js';
+import { numberFigure } from '../../../dist/components/property-feasibility/found/results.js';
 import { createFormats } from '../../../dist/components/i18n/language.js';
 import { type LanguageCode, PROPERTY_LANGUAGES } from '../../../dist/components/translations/languages.js';
 import type { OverrideField } from 'precheck-contract/property-overrides';
@@ -41,6 +42,13 @@ describe('a number as it is typed', () => {
     ['ar-EG', '1,234.5', 1234.5],
     ['ar-EG', '12,34', null],
     ['fa', '۶٫۵', 6.5],
+    // Keyboards have figures that the language does not write.
+    ['ar', '١٢٫٥', 12.5],
+    ['ar', '١,٢٣٤', 1234],
+    ['de', '١٢٫٥', 12.5],
+    ['ja', '１，２５０．５', 1250.5],
+    ['zh-Hans', '６５０ｍ²', 650],
+    ['ko', '６０％', 60],
   ])('%s: %s is %s', (language, typed, number) => expect(readNumber(typed, createFormats(language))).toBe(number));
 
   it.each(['en', 'de', 'fr', 'de-CH', 'ar-EG', 'fa', 'hi'])('%s: what is shown is read again', (language) => {
@@ -50,6 +58,10 @@ describe('a number as it is typed', () => {
       expect(readNumber(formats.number(12_345.5), formats)).toBe(12_345.5);
     }
   });
+});
+
+it('a ratio of an estimate is rounded, though a score never is rounded up', () => {
+  expect(numberFigure('fsr', 0.6999, words())).toEqual(['FSR', '0.7:1']);
 });
 
 describe('an override as it is entered', () => {

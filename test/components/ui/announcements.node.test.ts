@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
 import { announcementsOf } from '../../../dist/components/ui/announcements.js';
+import { outcomeOf } from '../../../dist/components/ui/gate-words.js';
 import * as failure from '../../../dist/components/ui/failure-words.js';
 import { createFormats } from '../../../dist/components/i18n/language.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
@@ -87,6 +88,18 @@ describe('the end of a run, for those who listen', () => {
   for (const [name, next, previous, gated, said] of cases) {
     it(name, () => expect(announcementsOf(next, previous, { gated }, wordsFor('en'), failure)).to.deep.equal(said));
   }
+});
+
+it('a score just below the minimum never reads as the minimum', () => {
+  const almost = { ...report, score: 79.996, complete: true };
+  const run = passedRun({ reports: [almost], gate: { ...failed.gate, score: 79.996 } });
+  const waiting = waitingFor('fence');
+  const said = announcementsOf({ ...waiting, snapshot: run }, waiting, { gated: true }, wordsFor('en'), failure);
+  expect(said.join(' ')).to.contain('79.99 of 100. The minimum is 80.');
+  const { word } = outcomeOf(almost, run.gate, wordsFor('en'));
+  expect(word).to.equal('79.99, below the minimum of 80');
+  for (let hundredths = 0; hundredths <= 10_000; hundredths++)
+    expect(wordsFor('en').f.number(hundredths / 100)).to.equal(`${hundredths / 100}`);
 });
 
 it('a reason that was cut ends with its ellipsis alone, from right to left too', async () => {

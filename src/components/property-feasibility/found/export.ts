@@ -1,5 +1,6 @@
 /** Download and print. Each needs a person's click and works under a CSP of `default-src 'none'`. */
 import { html, nothing, render, type TemplateResult } from 'lit';
+import { directionOf } from '../../i18n/language.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import type { Scenario } from '../state.js';
 import { renderLotSketch } from './lot-sketch.js';
@@ -71,13 +72,16 @@ function leavesOf(value: object | Cell, path = ''): [string, Cell][] {
   return entries.flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name));
 }
 
-/** What a spreadsheet would take for a formula: https://owasp.org/www-community/attacks/CSV_Injection */
-const FORMULA_START = /^(\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
+/**
+ * What a spreadsheet would take for a formula, also after what parts its cells in other languages:
+ * https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const FORMULA_START = /(?<![^;\n])(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/g;
 
 /** RFC 4180. Text is always quoted; text that begins as a formula does gets an apostrophe. Numbers stay numbers. */
 export function csvCell(value: Cell): string {
   if (typeof value !== 'string') return String(value ?? '');
-  return `"${value.replace(FORMULA_START, "'$&").replaceAll('"', '""')}"`;
+  return `"${value.replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
 }
 
 /** Such as `feasibility-12-wattle-st-2026-11-21.csv`. */
@@ -87,8 +91,9 @@ export function exportName({ address, answer }: ExportContent): string {
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-')
     .slice(0, 60)
-    .replace(/^-+|-+$/g, '');
-  return `feasibility-${slug || answer.propertyId}-${answer.readAt.slice(0, 10)}.csv`;
+    .replace(/^-|-$/g, '');
+  // Swedish writes dates as ISO 8601 does; the day is the person's.
+  return `feasibility-${slug || answer.propertyId}-${new Date(answer.readAt).toLocaleDateString('sv')}.csv`;
 }
 
 /** The bytes must outlive the click: a browser may ask where to put the file before it reads them. */
@@ -137,7 +142,6 @@ let frame: HTMLIFrameElement | undefined;
 export function print(content: ExportContent, styles: string, words: PropertyWords): void {
   frame?.remove();
   const printed = (frame = document.createElement('iframe'));
-  Object.assign(printed, { ariaHidden: 'true', tabIndex: -1 });
   // The property, not the attribute, which a strict CSP refuses. A frame that is not displayed prints nothing.
   printed.style.cssText = 'position:fixed;inset:0 auto auto 0;inline-size:0;block-size:0;border:0;visibility:hidden';
   document.body.append(printed);
@@ -146,8 +150,8 @@ export function print(content: ExportContent, styles: string, words: PropertyWor
   const { fontFamily, fontSize } = getComputedStyle(document.body);
   const title = words.t.estimate.exporting.printTitle(content.address ?? content.answer.propertyId);
   view.document.title = title;
-  Object.assign(documentElement, { lang: words.t.code, dir: document.documentElement.dir });
-  Object.assign(body.style, { colorScheme: 'light', fontFamily, fontSize, visibility: 'visible' });
+  Object.assign(documentElement, { lang: words.t.code, dir: directionOf(words.t.code) });
+  Object.assign(body.style, { colorScheme: 'light', fontFamily, fontSize });
   const root = view.document.createElement('div');
   body.append(root);
   const shadow = root.attachShadow({ mode: 'open' });

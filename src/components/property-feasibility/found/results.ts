@@ -78,8 +78,9 @@ const RATIO_ROUNDING = 0.0001;
 function reachedLimit(
   { most, numbers }: ResultRow,
   { property, offered, overrides }: KnownProperty,
-  { t, f }: PropertyWords,
+  words: PropertyWords,
 ): string | null {
+  const { t, f } = words;
   const { withUnit, results } = t.estimate;
   const valueOf = (field: OverrideField) =>
     overrides[field] ?? offered.find((override) => override.field === field)?.standard ?? null;
@@ -88,7 +89,7 @@ function reachedLimit(
   const density = valueOf('max_allowed_dwelling_density');
   const { fsr } = numbers;
   if (fsr !== undefined && fsr >= (valueOf('max_allowed_fsr') ?? Infinity) - RATIO_ROUNDING)
-    return results.limits.fsr(withUnit(fsr, 'ratio', f));
+    return results.limits.fsr(numberFigure('fsr', fsr, words)[1]);
   if (most === null || areaM2 === null) return null;
   if (density !== null && most === Math.floor((density * areaM2) / 10_000))
     return results.limits.density(withUnit(density, 'dwellings-per-hectare', f));
@@ -103,12 +104,12 @@ export type Figure = readonly [name: string, value: string];
 
 const UNIT_ENDING = /[_-](m2|m|pct)$/;
 
-/** A number of the service with its name, such as "GFA" and "450 m²": to a whole square metre, which is as much as an estimate is worth. */
+/** A number of the service with its name, such as "GFA" and "450 m²": to a whole square metre, or two decimals, which is as much as an estimate is worth. */
 export function numberFigure(name: string, value: number, { t, f }: PropertyWords): Figure {
   const unit = name === 'fsr' ? 'ratio' : (UNIT_ENDING.exec(name)?.[1] as OverrideUnit | undefined);
   return [
     readableName(name, t.estimate.results.numberNames),
-    unit ? t.estimate.withUnit(unit === 'm2' ? Math.round(value) : value, unit, f) : f.number(value),
+    unit ? t.estimate.withUnit(Number(value.toFixed(unit === 'm2' ? 0 : 2)), unit, f) : f.number(value),
   ];
 }
 

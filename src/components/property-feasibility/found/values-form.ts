@@ -1,6 +1,11 @@
 /** The values behind the estimate: folded by group, the changed groups first; each a field, with what is typed in it read and checked. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { OverrideGroup, OverrideUnit, OverrideView } from 'precheck-contract/property-overrides';
+import {
+  latinFigures,
+  type OverrideGroup,
+  type OverrideUnit,
+  type OverrideView,
+} from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import type { Formats } from '../../translations/translation.js';
 import { icon } from '../../ui/icons.js';
@@ -182,31 +187,29 @@ export function numberText(value: number, formats: Formats): string {
   return String(value).replace(/[.\d]/g, (sign) => digits[Number(sign)] ?? decimal);
 }
 
-const APOSTROPHE = /['’]/;
-
 /** What may follow the figures without changing what they mean: units as people of any language type them. */
-const UNIT_AFTER = /(?:m²|m2|m|[%٪]|:1)$/i;
+const UNIT_AFTER = /(m[²2]?|[%٪]|:1)$/i;
 
 /** Null where it is no number as the language writes them. A group mark out of its place is no slip to guess at. */
 export function readNumber(typed: string, formats: Formats): number | null {
   const { decimal, group, digits } = marksOf(formats);
-  const text = typed
+  const meanings: Readonly<Record<string, string>> = {
+    '−': '-',
+    '٫': decimal,
+    // Whoever types Latin figures in a language with figures of its own marks them as those.
+    ...(digits[0] !== '0' && { '.': decimal, ',': group }),
+    // Whichever apostrophe groups, people type the one on their keyboard.
+    ...(/['’]/.test(group) && { "'": group, '’': group }),
+    ...Object.fromEntries(digits.map((digit, value) => [digit, `${value}`])),
+  };
+  const text = latinFigures(typed)
     .replace(/\s/g, '')
     .replace(UNIT_AFTER, '')
-    .replace(/./gsu, (sign) => {
-      const digit = digits.indexOf(sign);
-      if (digit >= 0) return String(digit);
-      // Whoever types Latin figures in a language with figures of its own marks them as those.
-      if (digits[0] !== '0' && sign === '.') return decimal;
-      if (digits[0] !== '0' && sign === ',') return group;
-      // Whichever apostrophe groups, people type the one on their keyboard.
-      if (APOSTROPHE.test(sign) && APOSTROPHE.test(group)) return group;
-      return sign === '\u2212' ? '-' : sign;
-    });
+    .replace(/./gsu, (sign) => meanings[sign] ?? sign);
   const mark = escaped(group.trim());
   const number = `^([+-]?)(\\d*|\\d{1,3}(?:${mark}\\d{2,3})*${mark}\\d{3})(?:${escaped(decimal)}(\\d*))?$`;
   const [, sign = '', whole = '', fraction = ''] = new RegExp(number).exec(text) ?? [];
-  return whole + fraction === '' ? null : Number(`${sign}${whole.replaceAll(group, '') || 0}.${fraction || 0}`);
+  return whole + fraction === '' ? null : Number(`${sign}${whole.replaceAll(group, '')}.${fraction}0`);
 }
 
 function escaped(sign: string): string {
