@@ -64,6 +64,11 @@ describe('a start that is asked for again', () => {
     harness.service.script = ({ path }) => (path.endsWith('/process') ? reply : undefined);
     expect((await start(FIRST)).status).toBe(503);
     expect((await start(FIRST)).json.error?.code).toBe('upstream_unavailable');
+    // It says so before it lists the first report.
+    harness.service.statuses.set(id, 'Processing');
+    expect((await start(FIRST)).json.error?.code).toBe('upstream_unavailable');
+    expect((await start({ idempotencyKey: 'second' })).json.error?.code).toBe('upstream_unavailable');
+    expect((await start({ ...FIRST, minScore: 99 })).json.error?.code).toBe('conflict');
     harness.service.reports.set(id, reportsWith([90, 85]));
     await eventually(async () => (await start(FIRST)).status === 202);
     expect((await start(FIRST)).json).toMatchObject({ run: 1, drawings: [{ sha256: DIGEST }] });
