@@ -40,9 +40,9 @@ export async function readProject(
     record.answeredAt = isoTime(options.clock());
   } catch (error) {
     if (!(error instanceof AdapterError) || closing.aborted) throw error;
+    record.failures = isOpen(project) || error.retryable ? record.failures + 1 : 0;
     // The project is decided, so an unavailable service changes nothing.
     if (!isOpen(project)) return project;
-    record.failures += 1;
     outcome = { problem: error.code };
   }
   if (project.pendingRun !== null && 'reading' in outcome) {
