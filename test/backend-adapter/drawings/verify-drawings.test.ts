@@ -252,6 +252,13 @@ describe('without the option', () => {
     expect(gate.reasons).toEqual([{ code: 'drawings-different', drawingName: 'A-102.pdf' }]);
   });
 
+  it('takes a copy that a report lists twice as one', async () => {
+    const browser = await start(BY_DEFAULT);
+    copies.checked.set('r-1', ['A-101.pdf', 'A-101.pdf']);
+    expect((await browser.decided(await check(browser))).gate).toMatchObject({ decision: 'passed' });
+    expect(copies.files).toBe(1);
+  });
+
   it('compares a report that comes late, too', async () => {
     const browser = await start({ gate: { minScore: 80, reports: { named: ['Readiness'] } } });
     const id = await check(browser);
