@@ -184,6 +184,16 @@ describe('verifyDrawings', () => {
     expect(events).toMatchObject([{ projectId: id, gate: { decision: 'passed' } }]);
   });
 
+  it('tells the vendor of a run that passes because it was turned off in the middle of it', async () => {
+    const browser = await start();
+    copies.file = 'hang';
+    const id = await check(browser);
+    await eventually(() => copies.files > 0);
+    harness = await harness.restarted({ gate: { minScore: 80, verifyDrawings: false } });
+    await eventually(() => events.length > 0, 10_000);
+    expect(events).toMatchObject([{ projectId: id, gate: { decision: 'passed' } }]);
+  });
+
   it('takes up runs of before it was turned on when somebody looks, and revokes their receipts until then', async () => {
     const browser = await start({ gate: { minScore: 80, verifyDrawings: false } });
     const id = await check(browser, 'what was sent', 'what was said');
