@@ -8,6 +8,7 @@ import type { Services } from '../services.js';
 import {
   idempotencyRecord,
   isRepeated,
+  isWordStuck,
   withPendingRun,
   withRunBegun,
   withRunCancelled,
@@ -81,9 +82,7 @@ async function fixDigests({ store }: Services, id: string, drawings: readonly Dr
 async function readBefore(service: PrecheckService, project: StoredProject) {
   const { status, address, longitude, latitude } = await service.project(project.serviceId);
   const items = await service.reportsSoFar(project);
-  // The service said "processing" throughout the previous run and after its end, so its status cannot be trusted.
-  const wordIsStuck = project.phase === 'complete' && project.completeSince !== null;
-  const saysProcessing = readOverallStatus(status) === 'processing' && !wordIsStuck;
+  const saysProcessing = readOverallStatus(status) === 'processing' && !isWordStuck(project);
   if (saysProcessing || !items.every((item) => isComplete(item.status))) return null;
   const baseline = { ...project.baseline, ...fingerprintsOf(project.reports), ...baselineOf(items) };
   const property = project.elsewhere === true && address !== null ? { address, longitude, latitude } : {};
