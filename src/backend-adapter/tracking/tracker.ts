@@ -223,7 +223,8 @@ export function createTracker(options: TrackerOptions) {
 
   /** `project`: null if the store failed. */
   function delayMs(project: StoredProject | null, job: Job): number {
-    const isIdle = project !== null && !isOpen(project) && job.requests === 0;
+    // Unless a request waits for a service that is away.
+    const isIdle = project !== null && !isOpen(project) && (job.failures === 0 || job.requests === 0);
     if (isIdle) return revisitDelayMs(job.ageOf(project.updatedAt), revisitTimes);
     const waitMs = pollDelayMs({
       unchangedMs: project === null || project.pendingRun !== null ? 0 : job.ageOf(project.lastProgressAt),
