@@ -83,7 +83,7 @@ export function createVerification(options: VerificationOptions) {
       throw new CopiesUnreadable(message, listsNone ? MAX_UNLISTED_TRIES : Infinity);
     }
     if (areUnknown(project)) return learn(project, lists);
-    if (lists.some((list) => list.length > drawings.length)) {
+    if (lists.some((list) => onceEach(list).length > drawings.length)) {
       return { drawingCheck: { run, outcome: 'different', names: drawings.map(({ name }) => name) } };
     }
     const checked = await readEach(cityKey, lists, Math.max(...drawings.map(({ size }) => size ?? 0)));
@@ -107,15 +107,14 @@ export function createVerification(options: VerificationOptions) {
     return { expectedReports, drawings, drawingCheck: { run, outcome: 'same', names: [] } };
   }
 
-  /** A copy that several reports list by one address is read once. */
   async function readEach(
     cityKey: string,
     lists: readonly (readonly DocumentReference[])[],
     maxBytes: number,
   ): Promise<CheckedCopy[]> {
     const checked: CheckedCopy[] = [];
-    for (const [address, copy] of new Map(lists.flat().map((one) => [one.documentURL, one]))) {
-      checked.push({ copy, digest: await copies.read(cityKey, address, maxBytes) });
+    for (const copy of onceEach(lists.flat())) {
+      checked.push({ copy, digest: await copies.read(cityKey, copy.documentURL, maxBytes) });
     }
     return checked;
   }
@@ -186,6 +185,11 @@ export function createVerification(options: VerificationOptions) {
       await Promise.all(underWay.values());
     },
   };
+}
+
+/** One address is one copy, however often it is listed. */
+function onceEach(copies: readonly DocumentReference[]): DocumentReference[] {
+  return [...new Map(copies.map((copy) => [copy.documentURL, copy])).values()];
 }
 
 function neverKnown(message: string): CopiesUnreadable {

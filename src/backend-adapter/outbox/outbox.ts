@@ -4,6 +4,7 @@ import type { AdapterEvent, GateView } from 'precheck-contract';
 import type { GatePolicy } from '../gate/gate.js';
 import { sharedSnapshot } from '../gate/snapshot.js';
 import type { ParsedOptions } from '../options.js';
+import { isDrawingCheckDue } from '../store/project-steps.js';
 import type { DeadLetter, OutboxEntry, OutboxLane, StoredProject } from '../store/store.js';
 import { createDeliveryWorker, type DeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker.js';
 import { createWebhookSender } from './webhook.js';
@@ -102,7 +103,9 @@ export function eventsOf(before: StoredProject, after: StoredProject, policy: Ga
       report,
     }));
   const { decision } = gate;
-  if ((decision === 'passed' || decision === 'failed') && (isNewRun || !sameGate(earlier.gate, gate))) {
+  // If a changed policy compares no drawings any more, it would have passed a run that still awaited that.
+  const isNews = isNewRun || isDrawingCheckDue(before) || !sameGate(earlier.gate, gate);
+  if ((decision === 'passed' || decision === 'failed') && isNews) {
     // A late report may change the decision of a run, so the id has the revision that this is saved as.
     const id = `gate-decided:${keyPart(projectId)}:${run}:${after.revision}`;
     // The applicant may have submitted by this rule, before the run was decided.

@@ -8,6 +8,7 @@ import type { Services } from '../services.js';
 import {
   idempotencyRecord,
   isRepeated,
+  isWordStuck,
   withPendingRun,
   withRunBegun,
   withRunCancelled,
@@ -38,11 +39,13 @@ export async function startRun(
   return services.tracker.whileStarting(project, start, async () => {
     await fixDigests(services, project.id, drawings);
     await services.verification.beforeRun(project, { permitType: input.permitType, drawings });
+    const before = await readBefore(service, project);
+    if (before === null) return begunBefore(services, project.id, start);
     const pending: PendingRun = {
       permitType: input.permitType,
       requestedMinScore: input.minScore ?? project.requestedMinScore,
       drawings,
-      ...(await readBefore(service, project)),
+      ...before,
       expectedReports,
       startedAt: isoTime(services.clock()),
       ...(start === null ? {} : { start }),
@@ -74,23 +77,16 @@ async function fixDigests({ store }: Services, id: string, drawings: readonly Dr
 
 /**
  * What a run begins with. `baseline`: the reports of earlier runs, which must not count: those that are listed, and those that were known, since
- * a list may lack some. The property too, if it may have been changed on the service's page. Throws conflict while the service shows another run under way.
+ * a list may lack some. The property too, if it may have been changed on the service's page. Null while the service shows a run under way.
  */
 async function readBefore(service: PrecheckService, project: StoredProject) {
   const { status, address, longitude, latitude } = await service.project(project.serviceId);
   const items = await service.reportsSoFar(project);
-  // The service said "processing" throughout the previous run and after its end, so its status cannot be trusted.
-  const wordIsStuck = project.phase === 'complete' && project.completeSince !== null;
-  const saysProcessing = readOverallStatus(status) === 'processing' && !wordIsStuck;
-  if (!saysProcessing && items.every((item) => isComplete(item.status))) {
-    const baseline = { ...project.baseline, ...fingerprintsOf(project.reports), ...baselineOf(items) };
-    const property = project.elsewhere === true && address !== null ? { address, longitude, latitude } : {};
-    return { baseline, ...property };
-  }
-  throw new AdapterError('conflict', {
-    message:
-      'The service is still checking this project, from an earlier start or on its own page. Wait until it is complete.',
-  });
+  const saysProcessing = readOverallStatus(status) === 'processing' && !isWordStuck(project);
+  if (saysProcessing || !items.every((item) => isComplete(item.status))) return null;
+  const baseline = { ...project.baseline, ...fingerprintsOf(project.reports), ...baselineOf(items) };
+  const property = project.elsewhere === true && address !== null ? { address, longitude, latitude } : {};
+  return { baseline, ...property };
 }
 
 /** Whether this start already began a run. Throws conflict if its key was used for another request. */
@@ -98,7 +94,7 @@ function hasBegun({ starts = [] }: StoredProject, start: IdempotencyRecord | nul
   return start !== null && starts.some((known) => isRepeated(known, start));
 }
 
-/** Another request was first. With the same key it is the same start; otherwise this one is in conflict. */
+/** Another start was first, or a run on the service's own page. With the same key it is the same start; otherwise this one is in conflict. */
 async function begunBefore(services: Services, id: string, start: IdempotencyRecord | null): Promise<StoredProject> {
   const project = await services.store.findProject(id);
   if (project !== null && hasBegun(project, start)) return project;
@@ -127,7 +123,10 @@ function runInTheWay(project: StoredProject | null): AdapterError {
     ? new AdapterError('upstream_unavailable', {
         message: 'It is not clear yet whether the last start reached the service.',
       })
-    : new AdapterError('conflict', { message: 'A run of this project is under way. Wait until it is complete.' });
+    : new AdapterError('conflict', {
+        message:
+          'The service is still checking this project, from an earlier start or on its own page. Wait until it is complete.',
+      });
 }
 
 /**

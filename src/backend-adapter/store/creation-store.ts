@@ -46,7 +46,7 @@ export function createCreationStore(database: Database) {
       database.transaction(async (transaction) => {
         const lost = withMark(transaction, mark).where('project_id', 'is', null);
         const settled = lost.where('leased_until', '<=', inMs(database, -settleMs));
-        const leased = settled.set({ leased_until: inMs(database, leaseMs) });
+        const leased = settled.set({ asked_at: database.now(), leased_until: inMs(database, leaseMs) });
         return (await leased.returning('mark').executeTakeFirst()) !== undefined;
       }),
     /** The answer was lost: ends the lease. */

@@ -173,6 +173,11 @@ export function isUnderWay({ phase }: Pick<StoredProject, 'phase'>): boolean {
   return phase === 'processing' || phase === 'stalled';
 }
 
+/** Whether the service said "processing" throughout the last run and after its end: its status cannot be trusted. */
+export function isWordStuck({ phase, completeSince }: StoredProject): boolean {
+  return phase === 'complete' && completeSince !== null;
+}
+
 export function isDrawingCheckDue({ drawingCheck, run }: StoredProject): boolean {
   return drawingCheck?.run === run && drawingCheck.outcome === 'awaited';
 }

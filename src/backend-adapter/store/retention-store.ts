@@ -43,6 +43,8 @@ const PARTS = {
   creations: 'creations',
 } as const satisfies Partial<Record<keyof Erased, keyof Tables>>;
 const PART_NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[];
+/** Projects that one statement names: it takes some ten thousand values. */
+const PAGE = 1_000;
 
 export function createRetentionStore(database: Database) {
   return {
@@ -58,11 +60,13 @@ export function createRetentionStore(database: Database) {
         }
         const rows = await erasable(database, transaction, target).select('id').modifyEnd(database.forUpdate).execute();
         const ids = rows.map(({ id }) => id);
-        if (ids.length === 0) return { ids, erased };
-        for (const name of PART_NAMES) {
-          erased[name] += await count(transaction.deleteFrom(PARTS[name]).where('project_id', 'in', ids));
+        for (let from = 0; from < ids.length; from += PAGE) {
+          const page = ids.slice(from, from + PAGE);
+          for (const name of PART_NAMES) {
+            erased[name] += await count(transaction.deleteFrom(PARTS[name]).where('project_id', 'in', page));
+          }
+          erased.projects += await count(transaction.deleteFrom('projects').where('id', 'in', page));
         }
-        erased.projects = await count(transaction.deleteFrom('projects').where('id', 'in', ids));
         const changes = ids.map((projectId) => ({ kind: 'erased' as const, projectId }));
         await database.notify(transaction, changes);
         return { ids, erased };

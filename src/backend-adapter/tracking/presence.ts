@@ -13,9 +13,7 @@ export interface PresenceOptions extends Pick<Shared, 'clock' | 'log'> {
 }
 
 /** What is kept of a project, of which there may be thousands. */
-interface ShownProject {
-  readonly id: string;
-  readonly revision: number;
+interface ShownProject extends Pick<StoredProject, 'id' | 'createdAt' | 'revision'> {
   /** From when on it is read slowly, in milliseconds since 1970. */
   readonly slowFromMs: number;
 }
@@ -56,7 +54,10 @@ export function createPresence({ store, clock, log }: PresenceOptions) {
   /** Notifies the pages of this instance, unless they were notified of it before. */
   function publish(project: StoredProject): void {
     const subscription = subscriptions.get(project.id);
-    if (subscription === undefined || project.revision <= subscription.newest.revision) return;
+    if (subscription === undefined) return;
+    // It was erased, and adopted anew, perhaps by somebody else.
+    if (project.createdAt !== subscription.newest.createdAt) return end(project.id);
+    if (project.revision <= subscription.newest.revision) return;
     subscription.newest = shownOf(project);
     for (const listener of subscription.listeners) listener(project);
   }
@@ -119,7 +120,7 @@ export function createPresence({ store, clock, log }: PresenceOptions) {
 }
 
 function shownOf(project: StoredProject): ShownProject {
-  const { id, revision, service, lastProgressAt } = project;
-  if (!isOpen(project)) return { id, revision, slowFromMs: Infinity };
-  return { id, revision, slowFromMs: service.reachable ? Date.parse(lastProgressAt) + SLOW_AFTER_MS : 0 };
+  const { id, createdAt, revision, service, lastProgressAt } = project;
+  const slowFromMs = service.reachable ? Date.parse(lastProgressAt) + SLOW_AFTER_MS : 0;
+  return { id, createdAt, revision, slowFromMs: isOpen(project) ? slowFromMs : Infinity };
 }

@@ -4,7 +4,7 @@ import { readOverallStatus } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { Shared } from '../settings.js';
-import { changed, isOpen, withRunBegun, withRunCancelled } from '../store/project-steps.js';
+import { changed, isOpen, isWordStuck, withRunBegun, withRunCancelled } from '../store/project-steps.js';
 import type { PendingRun, StoredProject } from '../store/store.js';
 import { isoTime, type AgeOf } from '../time.js';
 import { ifFinal } from '../upstream/upstream-error.js';
@@ -40,9 +40,9 @@ export async function readProject(
     record.answeredAt = isoTime(options.clock());
   } catch (error) {
     if (!(error instanceof AdapterError) || closing.aborted) throw error;
+    record.failures = isOpen(project) || error.retryable ? record.failures + 1 : 0;
     // The project is decided, so an unavailable service changes nothing.
     if (!isOpen(project)) return project;
-    record.failures += 1;
     outcome = { problem: error.code };
   }
   if (project.pendingRun !== null && 'reading' in outcome) {
@@ -54,10 +54,11 @@ export async function readProject(
 async function readService({ upstream }: ReaderOptions, project: StoredProject): Promise<Reading> {
   const service = upstream.city(project.cityKey, 'poll');
   const items = await service.reportsSoFar(project);
-  // The project's record is needed only if a run may have begun elsewhere, or may be over.
+  // The project's record is needed only if a run may have begun, or may be over.
   const allComplete = items.length > 0 && items.every((item) => isComplete(item.status));
-  const began = project.pendingRun === null && beganElsewhere(project, items);
-  const record = allComplete || began ? await service.project(project.serviceId) : null;
+  const isPending = project.pendingRun !== null;
+  const began = !isPending && beganElsewhere(project, items);
+  const record = allComplete || began || isPending ? await service.project(project.serviceId) : null;
   const { permitType = null, address = null, longitude = null, latitude = null } = record ?? {};
   // For a run started here both are known.
   const isNews = began || (project.run > 0 && project.permitType === null);
@@ -71,15 +72,15 @@ async function readService({ upstream }: ReaderOptions, project: StoredProject):
   };
 }
 
-/** After a crash or a lost answer, the reports show whether the service accepted the run. */
+/** After a crash or a lost answer, reports and status show whether the service accepted the run. */
 async function resolvePendingRun(
   { store, settleStartMs, clock }: ReaderOptions,
   project: StoredProject,
   pending: PendingRun,
-  { items }: Reading,
+  { items, overallStatus }: Reading,
   { ageOf }: ReadingRecord,
 ): Promise<StoredProject> {
-  const began = showsNewRun(items, pending.baseline);
+  const began = showsNewRun(items, pending.baseline) || (overallStatus === 'processing' && !isWordStuck(project));
   // The service may still be processing the request.
   if (!began && ageOf(pending.startedAt) < settleStartMs) return project;
   const resolve = began ? withRunBegun : withRunCancelled;

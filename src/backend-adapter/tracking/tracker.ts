@@ -214,6 +214,8 @@ export function createTracker(options: TrackerOptions) {
     }
     if (starting.has(job.id)) return project;
     const latest = await readProject(options, project, job, closing.signal);
+    // A request waits for a service that is away.
+    if (job.failures > 0) job.requests ||= requests;
     // A service that is away is not asked for its copies either.
     if (latest !== null && latest.service.reachable && isDrawingCheckDue(latest)) verification.check(latest);
     return latest;
@@ -221,7 +223,9 @@ export function createTracker(options: TrackerOptions) {
 
   /** `project`: null if the store failed. */
   function delayMs(project: StoredProject | null, job: Job): number {
-    if (project !== null && !isOpen(project)) return revisitDelayMs(job.ageOf(project.updatedAt), revisitTimes);
+    // Unless a request waits for a service that is away.
+    const isIdle = project !== null && !isOpen(project) && (job.failures === 0 || job.requests === 0);
+    if (isIdle) return revisitDelayMs(job.ageOf(project.updatedAt), revisitTimes);
     const waitMs = pollDelayMs({
       unchangedMs: project === null || project.pendingRun !== null ? 0 : job.ageOf(project.lastProgressAt),
       failures: job.failures,

@@ -184,6 +184,16 @@ describe('verifyDrawings', () => {
     expect(events).toMatchObject([{ projectId: id, gate: { decision: 'passed' } }]);
   });
 
+  it('tells the vendor of a run that passes because it was turned off in the middle of it', async () => {
+    const browser = await start();
+    copies.file = 'hang';
+    const id = await check(browser);
+    await eventually(() => copies.files > 0);
+    harness = await harness.restarted({ gate: { minScore: 80, verifyDrawings: false } });
+    await eventually(() => events.length > 0, 10_000);
+    expect(events).toMatchObject([{ projectId: id, gate: { decision: 'passed' } }]);
+  });
+
   it('takes up runs of before it was turned on when somebody looks, and revokes their receipts until then', async () => {
     const browser = await start({ gate: { minScore: 80, verifyDrawings: false } });
     const id = await check(browser, 'what was sent', 'what was said');
@@ -250,6 +260,13 @@ describe('without the option', () => {
     harness.service.reports.set(id, reportsWith([91, 86]));
     const { gate } = await browser.until(id, ({ gate: { decision } }) => decision === 'failed');
     expect(gate.reasons).toEqual([{ code: 'drawings-different', drawingName: 'A-102.pdf' }]);
+  });
+
+  it('takes a copy that a report lists twice as one', async () => {
+    const browser = await start(BY_DEFAULT);
+    copies.checked.set('r-1', ['A-101.pdf', 'A-101.pdf']);
+    expect((await browser.decided(await check(browser))).gate).toMatchObject({ decision: 'passed' });
+    expect(copies.files).toBe(1);
   });
 
   it('compares a report that comes late, too', async () => {

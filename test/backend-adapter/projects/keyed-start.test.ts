@@ -64,8 +64,23 @@ describe('a start that is asked for again', () => {
     harness.service.script = ({ path }) => (path.endsWith('/process') ? reply : undefined);
     expect((await start(FIRST)).status).toBe(503);
     expect((await start(FIRST)).json.error?.code).toBe('upstream_unavailable');
+    expect((await start({ ...FIRST, minScore: 99 })).json.error?.code).toBe('conflict');
     harness.service.reports.set(id, reportsWith([90, 85]));
     await eventually(async () => (await start(FIRST)).status === 202);
+    expect((await start(FIRST)).json).toMatchObject({ run: 1, drawings: [{ sha256: DIGEST }] });
+    expect(starts()).toBe(1);
+  });
+
+  it('is that run once the service says that it is processing, however late it lists the first report', async () => {
+    harness.service.script = ({ path }) => (path.endsWith('/process') ? 'reset' : undefined);
+    expect((await start(FIRST)).status).toBe(503);
+    harness.service.statuses.set(id, 'Processing');
+    const codes = new Set<string | undefined>();
+    await eventually(async () => codes.add((await start(FIRST)).json.error?.code).has(undefined));
+    expect([...codes].filter(Boolean)).not.toContain('conflict');
+    harness.clock.passedMs += 60_000;
+    harness.service.statuses.delete(id);
+    await complete('one');
     expect((await start(FIRST)).json).toMatchObject({ run: 1, drawings: [{ sha256: DIGEST }] });
     expect(starts()).toBe(1);
   });

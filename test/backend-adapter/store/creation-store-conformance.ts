@@ -68,6 +68,15 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
       expect(await store.findProject('p')).not.toBeNull();
     });
 
+    it('are as old as the last call to the service', async () => {
+      await store.insertCreation(creation('m'), 0);
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      expect(await store.retryCreation('m', { settleMs: 0, leaseMs: LONG_MS })).toBe(true);
+      const times = { events: '2000', property: '2000', unservedLanes: [] };
+      expect(await store.deleteExpired({ ...times, creationMs: 1_000 }, 10)).toBe(0);
+      expect(await store.keepCreated('m', project('p'))).not.toBeNull();
+    });
+
     it('of many who ask for the same at once lets one make it', async () => {
       const other = await under.beside();
       const stores = Array.from({ length: 30 }, (_, racer) => (racer % 2 === 0 ? store : other.store));

@@ -82,6 +82,17 @@ it('sqlite: a project that was left open is not read for ever, and is deleted by
   expect([await openProjects(store), (await store.eraseProjects(old)).ids]).toEqual([[], ['p']]);
 });
 
+it('sqlite: erases a person of more projects than a statement has variables', async () => {
+  const { store, file } = openBeside();
+  file.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 33000)
+    INSERT INTO projects (id, service_id, owner_id, city_key, open, created_on, updated_on, saved_at, record)
+    SELECT n, n, 'firm', 'c', 0, '${AT}', '${AT}', 0, '{}' FROM numbers`);
+  const { ids, erased } = await store.eraseProjects({ userId: 'firm' });
+  expect([ids.length, erased.projects]).toEqual([33_000, 33_000]);
+  expect(file.prepare('SELECT count(*) AS left FROM projects').get()).toMatchObject({ left: 0 });
+  file.close();
+});
+
 it('sqlite: overwrites what is erased, in every file', async () => {
   const folder = temporaryFolder();
   const store = openStoreIn(folder);

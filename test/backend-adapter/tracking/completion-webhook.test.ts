@@ -1,6 +1,6 @@
 /** What the service may send to the webhook's address, and what comes of it: a reading of the project that it names, and nothing else. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { eventually, startHarness, WEBHOOK_SECRET } from '../support/adapter-harness.js';
+import { eventually, reportsWith, startHarness, WEBHOOK_SECRET } from '../support/adapter-harness.js';
 import { SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';
 
 const harness = await startHarness();
@@ -69,5 +69,43 @@ describe('POST /webhooks/:secret', () => {
     await applicant.createDraft({ cityKey: 'prairie-lake' });
     expect(await applicant.hint('same')).toBe(202);
     await eventually(() => service.count('GET', '/same/reports') === 2);
+  });
+});
+
+describe('a hint that comes while the service is away', () => {
+  it.each([
+    ['a project that is complete', 'complete'],
+    ['a draft', 'draft'],
+  ])('is read once the service is back: %s', async (_name, phase) => {
+    const away = await startHarness({ settings: { leaseMs: 300 } });
+    const { service } = away;
+    const applicant = away.browser();
+    const id = phase === 'draft' ? await applicant.createDraft() : await applicant.completed(service);
+    const readings = () => service.count('GET', `/${id}/reports`);
+    service.script = () => ({ status: 503 });
+    const before = readings();
+    await applicant.hint(id);
+    // One reading tries three times.
+    await eventually(() => readings() === before + 3);
+    service.reports.set(id, reportsWith([20, 30], 'again'));
+    service.script = () => undefined;
+    await applicant.until(id, ({ gate }) => gate.decision === 'failed');
+    // Nothing is asked for any more.
+    const seen = readings();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(readings()).toBeLessThanOrEqual(seen + 1);
+  });
+
+  it('is dropped where the service refuses', async () => {
+    const refusing = await startHarness({ settings: { leaseMs: 100 } });
+    const applicant = refusing.browser();
+    const id = await applicant.completed(refusing.service);
+    const readings = () => refusing.service.count('GET', `/${id}/reports`);
+    refusing.service.script = () => ({ status: 404 });
+    const before = readings();
+    await applicant.hint(id);
+    await eventually(() => readings() > before);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(readings()).toBe(before + 1);
   });
 });

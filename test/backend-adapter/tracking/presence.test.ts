@@ -43,3 +43,12 @@ it('reads everything that is listened to after a gap, goes on after a failure, a
   expect([answers.length, failed, told]).toEqual([1, ['p'], ['p 2', 'erased']]);
   await presence.close();
 });
+
+it('ends what was erased and adopted anew, perhaps by somebody else, before it was read', async () => {
+  const createdAt = '2026-11-29T00:00:00.000Z';
+  const { presence, told } = presenceOf([project('p', { revision: 1, createdAt })]);
+  await presence.changedElsewhere('p', Infinity);
+  presence.publish(project('p', { revision: 2, createdAt }));
+  expect(told).toEqual(['erased']);
+  await presence.close();
+});
