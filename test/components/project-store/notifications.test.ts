@@ -18,7 +18,8 @@ describe('a listener that changes the session', () => {
     second = stage.uploader.cloneNode() as PrecheckUploader;
     secondForm.append(second);
     document.body.append(secondForm);
-    await until('the second uploader', () => second.shadowRoot?.querySelector('#choose:enabled'));
+    const members = () => [...projects.values()].flatMap((project) => project.members);
+    await until('the second uploader to have joined', () => members().some(({ host }) => host === second));
     heard = [];
     for (const type of EVENTS) {
       second.addEventListener(type, ({ detail }) => {
