@@ -63,8 +63,12 @@ export class CallRate {
 
   /** Sends nothing for so long, because the service asked for it. */
   pause(ms: number): void {
-    const { clock, maxPauseMs } = this.#options;
-    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, clock() + Math.min(ms, maxPauseMs));
+    const { clock, maxPauseMs, maxWaitMs } = this.#options;
+    const nowMs = clock();
+    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, nowMs + Math.min(ms, maxPauseMs));
+    const pausedMs = this.#pausedUntilMs - nowMs;
+    if (pausedMs <= maxWaitMs) return;
+    for (const { reject } of this.#waiting.person.splice(0)) reject(this.#limitedFor(pausedMs));
   }
 
   #refuseLongWait(): void {
@@ -76,11 +80,15 @@ export class CallRate {
     const pausedMs = Math.max(0, this.#pausedUntilMs - nowMs);
     const waitMs = this.#tokenMs(nowMs + pausedMs, person.length + readings) - nowMs;
     if (waitMs <= maxWaitMs) return;
-    const known = { nothingDone: true, retryAfterMs: waitMs };
+    if (pausedMs > maxWaitMs) throw this.#limitedFor(waitMs);
     const message = `Too many calls wait for the ${service}. Try again shortly.`;
-    if (pausedMs <= maxWaitMs) throw new UpstreamError(service, 'too_many_requests', { ...known, message });
-    // The service itself would answer 429 now.
-    throw new UpstreamError(service, 'upstream_unavailable', { ...known, details: { status: 429 } });
+    throw new UpstreamError(service, 'too_many_requests', { nothingDone: true, retryAfterMs: waitMs, message });
+  }
+
+  /** The service itself would answer 429 now. */
+  #limitedFor(retryAfterMs: number): UpstreamError {
+    const known = { nothingDone: true, retryAfterMs, details: { status: 429 } };
+    return new UpstreamError(this.#options.service, 'upstream_unavailable', known);
   }
 
   #dispatch(): void {
