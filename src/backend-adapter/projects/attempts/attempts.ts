@@ -1,5 +1,12 @@
 /** The runs of a project as a page sees them, what each found, and what changed from one to the next. */
-import { cutText, readFindings, type Attempt, type AttemptChanges, type AttemptsAnswer, type Finding } from 'precheck-contract';
+import {
+  cutText,
+  readFindings,
+  type Attempt,
+  type AttemptChanges,
+  type AttemptsAnswer,
+  type Finding,
+} from 'precheck-contract';
 import { compareFindings, type ComparedFinding } from 'precheck-contract/compare-findings';
 import type { GatePolicy } from '../../gate/gate.js';
 import { buildSnapshot } from '../../gate/snapshot.js';
