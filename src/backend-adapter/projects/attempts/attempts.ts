@@ -1,12 +1,5 @@
 /** The runs of a project as a page sees them, what each found, and what changed from one to the next. */
-import {
-  cutText,
-  readFindings,
-  type Attempt,
-  type AttemptChanges,
-  type AttemptsAnswer,
-  type Finding,
-} from 'precheck-contract';
+import { cutText, readFindings, type Attempt, type AttemptsAnswer, type Finding } from 'precheck-contract';
 import { compareFindings, type ComparedFinding } from 'precheck-contract/compare-findings';
 import type { GatePolicy } from '../../gate/gate.js';
 import { buildSnapshot } from '../../gate/snapshot.js';
@@ -70,7 +63,7 @@ function changesOf(
   attempt: StoredAttempt,
   earlier: readonly StoredAttempt[],
   findings: readonly ReportFindings[],
-): AttemptChanges | null {
+): Attempt['changes'] {
   const now = findingsByName(attempt, findings);
   for (const before of earlier) {
     const then = findingsByName(before, findings);
