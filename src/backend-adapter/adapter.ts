@@ -113,16 +113,13 @@ export function assembleAdapter(
 
 /** Starts the adapter once, and ends it. */
 class Lifecycle {
-  readonly #start: () => Promise<Services>;
   readonly #underWay = new Set<Promise<unknown>>();
   #started: Promise<Services> | null = null;
   #services: Services | null = null;
   #hasFailed = false;
   #closing: Promise<void> | null = null;
 
-  constructor(start: () => Promise<Services>) {
-    this.#start = start;
-  }
+  constructor(readonly start: () => Promise<Services>) {}
 
   /** Starts the adapter if nothing did yet. */
   get ready(): Promise<void> {
@@ -165,7 +162,7 @@ class Lifecycle {
 
   async #begin(): Promise<Services> {
     if (this.#started === null && this.#closing !== null) throw notRunning('The adapter has been closed.');
-    this.#started ??= this.#start().then(
+    this.#started ??= this.start().then(
       (services) => (this.#services = services),
       (error: unknown) => {
         this.#hasFailed = true;

@@ -193,7 +193,7 @@ export const dataOptions = {
   /** Where the adapter stands in the portal; `/precheck` by default. */
   mountPath: z
     .string()
-    .regex(/^(\/|(\/[\w.~-]+)+)$/, 'must begin with a slash and not end with one, as in /precheck')
+    .regex(/^(\/|(\/(?!\.\.?(\/|$))[\w.~-]+)+)$/, 'must begin with a slash and not end with one, as in /precheck')
     .default('/precheck'),
   /** `iss` of the receipts. */
   issuer: text,

@@ -12,6 +12,7 @@ export * from './property-adapter-api.js';
 export * from './property-service.js';
 export * from './same-address.js';
 export * from './tolerant-reading/cities.js';
+export { cutText } from './tolerant-reading/fields.js';
 export * from './tolerant-reading/links-and-documents.js';
 export * from './tolerant-reading/projects.js';
 export * from './tolerant-reading/property-answers.js';

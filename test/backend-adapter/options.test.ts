@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { drawingName } from 'precheck-contract';
 import { createPrecheckAdapter, type PrecheckAdapterOptions } from '../../src/backend-adapter/index.js';
-import { drawingName } from '../../src/backend-adapter/projects/request-upload.js';
 
 const good: PrecheckAdapterOptions = {
   issuer: 'i',
@@ -56,6 +56,8 @@ describe('createPrecheckAdapter', () => {
     ['store.connectionString must be', postgres({ connectionString: 'postgresql://a:key-marked@h:x/d' })],
     ['allowedOrigins', { allowedOrigins: ['https://x.example/'] }],
     ['mountPath', { mountPath: 'precheck/' }],
+    ['mountPath', { mountPath: '/a/..' }],
+    ['mountPath', { mountPath: '/./a' }],
     ['identify', { identify: 7 }],
     ['clientAddress must be a function', { clientAddress: 'x-forwarded-for' }],
     ['rateLimits must be an object, or false', { rateLimits: 5 }],
@@ -108,6 +110,8 @@ describe('drawingName', () => {
     ['x/', ''],
     ['Lageplan Süd.pdf', 'Lageplan Süd.pdf'],
     [`${'n'.repeat(250)}.pdf`, `${'n'.repeat(196)}.pdf`],
+    [`${'n'.repeat(195)}🏠.pdf`, `${'n'.repeat(195)}.pdf`],
+    ['a\u061cb.pdf', 'ab.pdf'],
   ])('%s', (given, expected) => {
     expect(drawingName(given)).toBe(expected);
   });

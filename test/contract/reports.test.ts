@@ -25,6 +25,7 @@ describe('readReports', () => {
     ['a numeric id becomes text', { ...open, id: 12 }, { id: '12' }],
     ['a report without a name goes by its id', { id: 'r', status: 'Preparing' }, { name: 'r' }],
     ['a score of 0 stays 0', { ...done, score: 0 }, { score: 0 }],
+    ['an empty text is no score yet', { ...open, score: ' ' }, { score: null }],
     ['a result outside the list is kept', { ...done, result: 'Withdrawn' }, { result: 'Withdrawn' }],
     ['unknown fields are kept', { ...open, ...unknown }, unknown],
   ])('%s', (_, report, expected) => {

@@ -1,5 +1,5 @@
 /** Compares copies that the service lists with the drawings that the browser named, by digest and size. */
-import { lastPartOf, type DocumentReference, type DrawingView } from 'precheck-contract';
+import { cutText, lastPartOf, type DocumentReference, type DrawingView } from 'precheck-contract';
 import type { DrawingCheck } from '../store/store.js';
 import type { CopyDigest } from './copies.js';
 
@@ -61,5 +61,5 @@ function isNamed({ documentName, documentURL }: DocumentReference, filename: str
 }
 
 function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.slice(0, 200) : null;
+  return typeof value === 'string' && value.trim() !== '' ? cutText(value, 200) : null;
 }

@@ -10,17 +10,14 @@ interface OpenStream {
 }
 
 export class StreamRegistry {
-  readonly #caps: ParsedOptions['streamCaps'];
   readonly #streams = new Set<OpenStream>();
   #isClosed = false;
 
-  constructor(caps: ParsedOptions['streamCaps']) {
-    this.#caps = caps;
-  }
+  constructor(readonly caps: ParsedOptions['streamCaps']) {}
 
   /** Throws too_many_streams at a cap. Returns a function that removes the stream. */
   add(stream: OpenStream): () => void {
-    const { perUser, perAddress, perProcess } = this.#caps;
+    const { perUser, perAddress, perProcess } = this.caps;
     let [ofUser, ofAddress] = [0, 0];
     for (const { userId, address } of this.#streams) {
       if (userId === stream.userId) ofUser += 1;

@@ -1,5 +1,6 @@
 /** Makes a project in the service and keeps it: a draft, or with file links (Option A) one whose processing starts at once. */
 import {
+  drawingName,
   lastPartOf,
   type CreateProject,
   type DraftProject,
@@ -63,6 +64,6 @@ function linkedDrawing(
   { type, label, fileLink }: { readonly type: string; readonly label: string; readonly fileLink: string },
   index: number,
 ): DrawingView {
-  const name = lastPartOf(fileLink) || label;
+  const name = drawingName(lastPartOf(fileLink)) || label;
   return { uploadId: `link-${index + 1}`, name, filename: name, size: null, sha256: null, type, label };
 }

@@ -1,6 +1,6 @@
-/** Upload addresses for drawings (Option B), and the drawings' file names. */
+/** Upload addresses for drawings (Option B). */
 import { randomUUID } from 'node:crypto';
-import type { RequestUpload, UploadTicket } from 'precheck-contract';
+import { drawingName, type RequestUpload, type UploadTicket } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
@@ -29,20 +29,4 @@ export async function requestUpload(
     await services.store.discardUpload(uploadId);
     throw error;
   }
-}
-
-const MAX_NAME_LENGTH = 200;
-
-/** The file's base name: without a path, control characters or bidirectional overrides. Empty if nothing is left. */
-export function drawingName(name: string): string {
-  const base = name.split(/[/\\]/).at(-1) ?? '';
-  const plain = base
-    .normalize('NFC')
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim();
-  if (/^\.*$/.test(plain)) return '';
-  if (plain.length <= MAX_NAME_LENGTH) return plain;
-  const dot = plain.lastIndexOf('.');
-  const extension = dot > 0 && plain.length - dot <= 10 ? plain.slice(dot) : '';
-  return plain.slice(0, MAX_NAME_LENGTH - extension.length) + extension;
 }

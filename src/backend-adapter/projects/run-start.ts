@@ -40,7 +40,7 @@ export async function startRun(
     await fixDigests(services, project.id, drawings);
     await services.verification.beforeRun(project, { permitType: input.permitType, drawings });
     const before = await readBefore(service, project);
-    if (before === null) return begunBefore(services, project.id, start);
+    if (before === null) return begunBefore(services, project, start);
     const pending: PendingRun = {
       permitType: input.permitType,
       requestedMinScore: input.minScore ?? project.requestedMinScore,
@@ -50,8 +50,10 @@ export async function startRun(
       startedAt: isoTime(services.clock()),
       ...(start === null ? {} : { start }),
     };
-    const prepared = await services.store.changeProject(project.id, (current) => withPendingRun(current, pending));
-    if (prepared === null) return begunBefore(services, project.id, start);
+    const prepared = await services.store.changeProject(project.id, (current) =>
+      isStill(project, current) ? withPendingRun(current, pending) : null,
+    );
+    if (prepared === null) return begunBefore(services, project, start);
     await askForRun(services, prepared, pending);
     return begunRun(services, prepared, pending);
   });
@@ -95,11 +97,25 @@ function hasBegun({ starts = [] }: StoredProject, start: IdempotencyRecord | nul
 }
 
 /** Another start was first, or a run on the service's own page. With the same key it is the same start; otherwise this one is in conflict. */
-async function begunBefore(services: Services, id: string, start: IdempotencyRecord | null): Promise<StoredProject> {
-  const project = await services.store.findProject(id);
+async function begunBefore(
+  services: Services,
+  before: StoredProject,
+  start: IdempotencyRecord | null,
+): Promise<StoredProject> {
+  const project = await latestOf(services, before);
   if (project !== null && hasBegun(project, start)) return project;
   if (start !== null && project?.pendingRun?.start !== undefined) isRepeated(project.pendingRun.start, start);
   throw runInTheWay(project);
+}
+
+/** Whether it is the same record, and none that somebody adopted anew after that one was erased. */
+function isStill(before: StoredProject, current: StoredProject | null): boolean {
+  return current?.createdAt === before.createdAt;
+}
+
+async function latestOf({ store }: Services, before: StoredProject): Promise<StoredProject | null> {
+  const current = await store.findProject(before.id);
+  return isStill(before, current) ? current : null;
 }
 
 async function askForRun(services: Services, project: StoredProject, pending: PendingRun): Promise<void> {
@@ -133,17 +149,14 @@ function runInTheWay(project: StoredProject | null): AdapterError {
  * The service accepted the run. The instance that tracks the project may have begun it already, or cancelled it because the answer was late;
  * another start may be pending since, which the service will refuse.
  */
-async function begunRun(
-  { store, clock }: Services,
-  prepared: StoredProject,
-  pending: PendingRun,
-): Promise<StoredProject> {
-  const at = isoTime(clock());
-  const begun = await store.changeProject(prepared.id, (current) =>
-    current.run > prepared.run ? null : withRunBegun({ ...current, pendingRun: pending }, pending, at),
-  );
+async function begunRun(services: Services, prepared: StoredProject, pending: PendingRun): Promise<StoredProject> {
+  const at = isoTime(services.clock());
+  const begun = await services.store.changeProject(prepared.id, (current) => {
+    if (!isStill(prepared, current) || current.run > prepared.run) return null;
+    return withRunBegun({ ...current, pendingRun: pending }, pending, at);
+  });
   if (begun !== null) return begun;
-  const project = await store.findProject(prepared.id);
+  const project = await latestOf(services, prepared);
   if (project?.processingStartedAt === pending.startedAt && project.pendingRun === null) return project;
   throw runInTheWay(project);
 }

@@ -32,6 +32,8 @@ export async function runServeCommand(args: readonly string[], terminal: Termina
   }
   const config = { options, server: { ...server, host: host ?? server.host, port: Number(port ?? server.port) } };
   const log = jsonLog({ write: terminal.print, level: server.logLevel });
+  // Before the start: the first process of a container is not ended by a signal that nobody listens for.
+  const stopSignal = terminal.stopSignal();
   let started;
   try {
     started = await startAdapterServer(config, log);
@@ -41,7 +43,7 @@ export async function runServeCommand(args: readonly string[], terminal: Termina
   }
   // Whatever the log's level: whoever starts it waits for this line.
   jsonLog({ write: terminal.print })({ level: 'info', event: 'listening', url: started.url });
-  log({ level: 'info', event: 'stopping', signal: await terminal.stopSignal() });
+  log({ level: 'info', event: 'stopping', signal: await stopSignal });
   await started.stop();
   log({ level: 'info', event: 'stopped' });
   return 0;

@@ -29,7 +29,6 @@ const SECOND_MS = 1_050;
 const MAX_PEOPLE_IN_A_ROW = 3;
 
 export class CallRate {
-  readonly #options: CallRateOptions;
   readonly #intervalMs: number;
   /** When every call sent so far is paid for, at one an interval. A call may be sent up to `burst - 1` intervals before. */
   #paidAtMs = -Infinity;
@@ -40,9 +39,8 @@ export class CallRate {
   #pausedUntilMs = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(options: CallRateOptions) {
+  constructor(readonly options: CallRateOptions) {
     const { service, perSecond, closing } = options;
-    this.#options = options;
     this.#intervalMs = SECOND_MS / perSecond;
     closing.addEventListener('abort', () => {
       clearTimeout(this.#timer);
@@ -52,7 +50,7 @@ export class CallRate {
 
   /** Resolves when the call may be sent. Rejects with too_many_requests or upstream_unavailable. */
   async acquire(priority: CallPriority): Promise<void> {
-    const { service, closing } = this.#options;
+    const { service, closing } = this.options;
     if (closing.aborted) throw stopping(service);
     if (priority === 'person') this.#refuseLongWait();
     await new Promise<void>((resolve, reject) => {
@@ -63,12 +61,16 @@ export class CallRate {
 
   /** Sends nothing for so long, because the service asked for it. */
   pause(ms: number): void {
-    const { clock, maxPauseMs } = this.#options;
-    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, clock() + Math.min(ms, maxPauseMs));
+    const { clock, maxPauseMs, maxWaitMs } = this.options;
+    const nowMs = clock();
+    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, nowMs + Math.min(ms, maxPauseMs));
+    const pausedMs = this.#pausedUntilMs - nowMs;
+    if (pausedMs <= maxWaitMs) return;
+    for (const { reject } of this.#waiting.person.splice(0)) reject(this.#limitedFor(pausedMs));
   }
 
   #refuseLongWait(): void {
-    const { service, clock, maxWaitMs } = this.#options;
+    const { service, clock, maxWaitMs } = this.options;
     const { person, poll } = this.#waiting;
     const nowMs = clock();
     // Readings take their share.
@@ -76,17 +78,21 @@ export class CallRate {
     const pausedMs = Math.max(0, this.#pausedUntilMs - nowMs);
     const waitMs = this.#tokenMs(nowMs + pausedMs, person.length + readings) - nowMs;
     if (waitMs <= maxWaitMs) return;
-    const known = { nothingDone: true, retryAfterMs: waitMs };
+    if (pausedMs > maxWaitMs) throw this.#limitedFor(waitMs);
     const message = `Too many calls wait for the ${service}. Try again shortly.`;
-    if (pausedMs <= maxWaitMs) throw new UpstreamError(service, 'too_many_requests', { ...known, message });
-    // The service itself would answer 429 now.
-    throw new UpstreamError(service, 'upstream_unavailable', { ...known, details: { status: 429 } });
+    throw new UpstreamError(service, 'too_many_requests', { nothingDone: true, retryAfterMs: waitMs, message });
+  }
+
+  /** The service itself would answer 429 now. */
+  #limitedFor(retryAfterMs: number): UpstreamError {
+    const known = { nothingDone: true, retryAfterMs, details: { status: 429 } };
+    return new UpstreamError(this.options.service, 'upstream_unavailable', known);
   }
 
   #dispatch(): void {
     clearTimeout(this.#timer);
     for (;;) {
-      const nowMs = this.#options.clock();
+      const nowMs = this.options.clock();
       const priority = this.#nextPriority(nowMs);
       if (priority === null) return;
       const waitMs = this.#earliestMs(priority, nowMs) - nowMs;
@@ -116,6 +122,6 @@ export class CallRate {
   /** When there is a token for the call that is sent after `ahead` others, the first of them at `fromMs` at the earliest. */
   #tokenMs(fromMs: number, ahead: number): number {
     const paidAtMs = Math.max(fromMs, this.#paidAtMs) + ahead * this.#intervalMs;
-    return Math.max(fromMs, paidAtMs - (this.#options.burst - 1) * this.#intervalMs);
+    return Math.max(fromMs, paidAtMs - (this.options.burst - 1) * this.#intervalMs);
   }
 }

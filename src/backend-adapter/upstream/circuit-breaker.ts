@@ -21,7 +21,6 @@ const MAX_OPEN_RETRY_AFTER_MS = 60_000;
 const TRIAL_MS = 1_000;
 
 export class CircuitBreaker {
-  readonly #options: CircuitBreakerOptions;
   /** The failures since the last answer. Failures that may concern one request alone count once for each request. */
   readonly #failures = new Set<string | symbol>();
   /** Counts openings and closings: what a call from before the last one brings no longer counts. */
@@ -31,14 +30,12 @@ export class CircuitBreaker {
   #openUntilMs = -Infinity;
   #isTrying = false;
 
-  constructor(options: CircuitBreakerOptions) {
-    this.#options = options;
-  }
+  constructor(readonly options: CircuitBreakerOptions) {}
 
   /** How long calls are refused, in milliseconds; null if one may be sent now. */
   refusedForMs(): number | null {
     if (this.#isTrying) return TRIAL_MS;
-    const leftMs = this.#openUntilMs - this.#options.clock();
+    const leftMs = this.#openUntilMs - this.options.clock();
     return leftMs > 0 ? leftMs : null;
   }
 
@@ -72,12 +69,12 @@ export class CircuitBreaker {
   #close(): void {
     this.#period += 1;
     this.#openings = 0;
-    this.#options.onClosed();
+    this.options.onClosed();
   }
 
   #open(retryAfterMs: number): void {
-    const { clock, random, firstOpenMs, onOpen } = this.#options;
-    const ownMs = Math.min(MAX_OPEN_MS, firstOpenMs * 2 ** Math.min(this.#openings, 20));
+    const { clock, random, firstOpenMs, onOpen } = this.options;
+    const ownMs = Math.min(MAX_OPEN_MS, firstOpenMs * 2 ** this.#openings);
     const minMs = Math.max(ownMs, Math.min(retryAfterMs, MAX_OPEN_RETRY_AFTER_MS));
     // Several instances must not try at the same moment.
     const openForMs = Math.round(minMs * (1 + random() / 4));

@@ -169,7 +169,8 @@ export class ServiceHttpClient {
     const isLimited = status === 429;
     if (isLimited) rate.pause(retryAfterMs ?? USUAL_PAUSE_MS);
     if (status < 500 && !isLimited) return answer;
-    const failing = isLimited ? null : status === 503 ? 'service' : 'request';
+    // 501: it has no such call, which says nothing of others.
+    const failing = isLimited || status === 501 ? null : status === 503 ? 'service' : 'request';
     const known = { nothingDone: isLimited, failing, retryAfterMs, answer } as const;
     throw new UpstreamError(service, 'upstream_unavailable', { ...known, details: { status } });
   }

@@ -52,9 +52,8 @@ export function refusal(service: ServiceName, answer: ServiceAnswer): UpstreamEr
 
 /** The service's own message, unless it has markup, a stack, a path or an address with a query. */
 function safeMessage(message: string): string | null {
-  const short = message.trim().slice(0, 300);
-  const unfit = short === '' || /[<>{}]|:\d+:\d+|\w+:\/\/\S*\?|[A-Za-z]:\\|(^|[\s('"])\/([\w.-]+\/){2,}/.test(short);
-  return unfit ? null : short;
+  const unfit = /[<>{}]|:\d+:\d+|\w+:\/\/\S*\?|[A-Za-z]:\\|(^|[\s('"])\/([\w.-]+\/){2,}/.test(message);
+  return unfit ? null : message;
 }
 
 /** From the error of undici, or of the deadline. */

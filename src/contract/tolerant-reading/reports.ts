@@ -77,7 +77,7 @@ function toReport(entry: unknown): ReportItem {
 /** A finite number, or the same as decimal text; null where there is none yet. Anything else would be a made-up score. */
 function readScore(value: unknown, reportId: string): number | null {
   const score = numberCarried(value);
-  if (score !== null || value === null || value === undefined) return score;
+  if (score !== null || String(value ?? '').trim() === '') return score;
   const kinds: { [type: string]: string } = { number: 'a number that is not finite', string: 'text that is no number' };
   throw new ReadingError(`the score of report ${reportId} as a number`, kinds[typeof value] ?? describeShape(value));
 }

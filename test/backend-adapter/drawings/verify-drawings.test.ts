@@ -231,6 +231,13 @@ describe('without the option', () => {
     expect((await claimsOf(browser, id))['drawings_verified']).toBe(false);
   });
 
+  it('passes also where the service has not implemented it for any of many reports', async () => {
+    const browser = await start(BY_DEFAULT, { verifyRetryDelaysMs: [600_000] });
+    copies.listing = { status: 501, text: 'No' };
+    const id = await check(browser, DRAWING, DRAWING, [90, 85, 95, 92, 88, 91]);
+    expect((await browser.decided(id)).gate.decision).toBe('passed');
+  });
+
   it('fails closed where copies are listed and cannot be read, or are listed for some of the reports', async () => {
     const browser = await start(BY_DEFAULT);
     copies.file = { status: 403, text: 'Expired' };

@@ -59,6 +59,25 @@ describe('a start that is asked for again', () => {
     expect(starts()).toBe(1);
   });
 
+  it.each(['', '/process'])(
+    'never reaches a project that somebody else adopted anew after %j was asked',
+    async (part) => {
+      let release: (() => void) | undefined;
+      harness.service.script = ({ path }): Reply | undefined => {
+        if (release !== undefined || path !== `/projects/${id}${part}`) return undefined;
+        return { json: { id, status: 'Draft' }, until: new Promise<void>((resolve) => (release = resolve)) };
+      };
+      const begun = start(FIRST);
+      await eventually(() => release !== undefined);
+      const { projects } = harness.adapter;
+      await projects.erase({ projectId: id });
+      await projects.adopt(id, { ownerId: 'somebody-else' });
+      release?.();
+      expect((await begun).status).toBe(404);
+      expect(await projects.get(id)).toMatchObject({ run: 0, drawings: [] });
+    },
+  );
+
   // What gave up, a gateway perhaps, says nothing of the service behind it.
   it.each<Reply>(['reset', { status: 504 }])('is not taken for begun while that is open: %j', async (reply) => {
     harness.service.script = ({ path }) => (path.endsWith('/process') ? reply : undefined);

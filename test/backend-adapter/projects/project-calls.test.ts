@@ -43,6 +43,17 @@ describe('behind the scenes', () => {
     expect((await projects.documents(id, 'report', 'r-1')).documents).toHaveLength(1);
   });
 
+  it('names a linked drawing without what would hide or turn its characters', async () => {
+    const linked = async (name: string) => {
+      const files = [{ ...LINK, fileLink: `https://files.example/a/${name}` }];
+      const fields = { cityKey: 'wattle-bay', permitType: 'new-dwelling', files };
+      return (await projects.createFromLinks(fields)).drawings[0]?.name;
+    };
+    expect(await linked('A%E2%80%AEfdp%00.pdf')).toBe('Afdp.pdf');
+    expect(await linked('%E2%80%AE')).toBe('Plans');
+    expect(await linked(`${'n'.repeat(250)}.pdf`)).toBe(`${'n'.repeat(196)}.pdf`);
+  });
+
   it('keeps a project of the server’s own from every person, and gives one with an owner to them alone', async () => {
     const draft = { cityKey: 'wattle-bay' };
     const own = (await projects.createDraft(draft)).project.id;

@@ -65,6 +65,22 @@ describe('the calls of a service', () => {
     expect(refused).toHaveLength(7);
   });
 
+  it('are refused while they wait, if the service asks for a longer pause', async () => {
+    const { rate, ask, pass, times, refused } = scene(1);
+    ask('person', 3);
+    ask('poll');
+    await pass(500);
+    rate.pause(30_000);
+    await pass(0);
+    const known = { nothingDone: true, retryAfterMs: 30_000 };
+    expect(refused).toMatchObject([
+      { code: 'upstream_unavailable', known, details: { status: 429 } },
+      { code: 'upstream_unavailable', known, details: { status: 429 } },
+    ]);
+    await pass(30_000);
+    expect(times()).toEqual([0, 30_500]);
+  });
+
   it('where both wait, every fourth place is a reading’s', async () => {
     const { ask, pass, sent } = scene(4, { burst: 4, maxWaitMs: 60_000 });
     ask('person', 4);

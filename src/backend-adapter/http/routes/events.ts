@@ -73,7 +73,6 @@ export interface EventStreamOptions {
 
 export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   readonly body: ReadableStream<Uint8Array>;
-  readonly #options: EventStreamOptions;
   readonly #heartbeat: NodeJS.Timeout;
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #isReading = false;
@@ -84,8 +83,7 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   #newest: Snapshot | null = null;
   #hasEnded = false;
 
-  constructor(options: EventStreamOptions) {
-    this.#options = options;
+  constructor(readonly options: EventStreamOptions) {
     const { heartbeatMs, request } = options;
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs);
     // Bytes are made only when the reader asks for some, so it always gets the newest snapshot.
@@ -107,8 +105,8 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   cancel(): void {
     this.#hasEnded = true;
     clearInterval(this.#heartbeat);
-    this.#options.request.signal.removeEventListener('abort', this);
-    this.#options.onEnd();
+    this.options.request.signal.removeEventListener('abort', this);
+    this.options.onEnd();
   }
 
   /** The request was aborted. */
@@ -117,7 +115,7 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   }
 
   push(snapshot: Snapshot): void {
-    const { versionOf, seenVersion } = this.#options;
+    const { versionOf, seenVersion } = this.options;
     if (snapshot.revision <= this.#latestRevision) return;
     this.#latestRevision = snapshot.revision;
     if (versionOf(snapshot) === seenVersion) return;
@@ -132,17 +130,17 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   }
 
   #beat(): void {
-    this.#ageMs += this.#options.heartbeatMs;
+    this.#ageMs += this.options.heartbeatMs;
     if (this.#ageMs >= MAX_AGE_MS) return this.close();
     if (this.#isReading) return this.#send(HEARTBEAT);
     this.#unreadHeartbeats += 1;
-    if (this.#unreadHeartbeats * this.#options.heartbeatMs >= MAX_STALL_MS) this.close();
+    if (this.#unreadHeartbeats * this.options.heartbeatMs >= MAX_STALL_MS) this.close();
   }
 
   /** Sends what waits, else `otherwise`. */
   #send(otherwise: Uint8Array | null): void {
     if (!this.#isReading || this.#hasEnded) return;
-    const event = this.#newest === null ? null : eventBytes(this.#options.versionOf(this.#newest), this.#newest);
+    const event = this.#newest === null ? null : eventBytes(this.options.versionOf(this.#newest), this.#newest);
     const bytes =
       this.#opening === null ? (event ?? otherwise) : Buffer.concat([this.#opening, ...(event ? [event] : [])]);
     if (bytes === null) return;

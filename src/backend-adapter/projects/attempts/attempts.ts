@@ -1,5 +1,5 @@
 /** The runs of a project as a page sees them, what each found, and what changed from one to the next. */
-import { readFindings, type Attempt, type AttemptChanges, type AttemptsAnswer, type Finding } from 'precheck-contract';
+import { cutText, readFindings, type Attempt, type AttemptsAnswer, type Finding } from 'precheck-contract';
 import { compareFindings, type ComparedFinding } from 'precheck-contract/compare-findings';
 import type { GatePolicy } from '../../gate/gate.js';
 import { buildSnapshot } from '../../gate/snapshot.js';
@@ -63,7 +63,7 @@ function changesOf(
   attempt: StoredAttempt,
   earlier: readonly StoredAttempt[],
   findings: readonly ReportFindings[],
-): AttemptChanges | null {
+): Attempt['changes'] {
   const now = findingsByName(attempt, findings);
   for (const before of earlier) {
     const then = findingsByName(before, findings);
@@ -142,10 +142,10 @@ const MAX_TEXT = 300;
 export function keptFindingsOf(findings: readonly Finding[] | null): ComparedFinding[] | null {
   if (findings === null) return null;
   return findings.slice(0, MAX_FINDINGS).map(({ id, title, status, evidence = [] }) => {
-    const sheets = new Set(evidence.flatMap(({ sheetNumber }) => sheetNumber?.trim().slice(0, MAX_TEXT) || []));
+    const sheets = new Set(evidence.flatMap(({ sheetNumber }) => cutText(sheetNumber?.trim() ?? '', MAX_TEXT) || []));
     return {
-      id: id.slice(0, MAX_TEXT),
-      title: title.slice(0, MAX_TEXT),
+      id: cutText(id, MAX_TEXT),
+      title: cutText(title, MAX_TEXT),
       status,
       sheets: [...sheets].slice(0, MAX_SHEETS),
     };
