@@ -46,6 +46,27 @@ describe('a page', () => {
   });
 });
 
+describe('the boxes of a page', () => {
+  const text = 'BT /F1 24 Tf 100 60 Td (A-101) Tj ET BT /F1 24 Tf 420 60 Td (A-102) Tj ET';
+  const pages = '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 600 300]/CropBox[50 20 400 300]>>';
+  it.each([
+    ['a crop box', { page: '/MediaBox[0 0 600 300]/CropBox[50 20 400 300]' }, [['A-101', 50, 216]]],
+    ['inherited ones', { page: '', pages }, [['A-101', 50, 216]]],
+    [
+      'a crop box beyond the paper',
+      { page: '/MediaBox[0 0 600 300]/CropBox[-90 -90 700 400]' },
+      [
+        ['A-101', 100, 216],
+        ['A-102', 420, 216],
+      ],
+    ],
+  ])('%s: text counts where it is shown, at its place', async (_, parts, shown) => {
+    const bytes = onePage({ ...parts, content: { body: '<<>>', stream: Buffer.from(text) } });
+    const { files } = await readSet([{ bytes }]);
+    expect(files[0]?.pages[0]?.text?.map(({ text: words, box: [x, y] }) => [words, x, y])).toEqual(shown);
+  });
+});
+
 describe('a page tree that is wrong', () => {
   it.each(Object.entries(oddPageTrees))('%s: each sheet has its own text', async (_name, make) => {
     const { files } = await readSet([{ bytes: make() }]);

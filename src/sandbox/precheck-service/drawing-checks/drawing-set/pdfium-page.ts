@@ -102,7 +102,7 @@ export function readPage(
       widthPt,
       heightPt,
       rotation,
-      text: text && text.items,
+      text: text && text.items.filter(({ box }) => clip(box, widthPt, heightPt) !== null),
       images: walk.images,
       imageCoverage: coverage(
         walk.images.map((image) => image.box),
@@ -154,16 +154,14 @@ function unreadable(problem: string, objectNumber: number | null): PdfiumPage {
   };
 }
 
-/** The shown page is the crop box where there is one (PDFium has it in the page's size already). */
+/** The shown page is what the crop box leaves of the media box, both perhaps inherited. */
 function pageMatrix(pdfium: Pdfium, page: number, rotation: number, widthPt: number, heightPt: number): Matrix {
   const turned = rotation === 90 || rotation === 270;
   const width = turned ? heightPt : widthPt;
   const height = turned ? widthPt : heightPt;
   return withMemory(pdfium, 16, (pointer, view) => {
-    const sides = [pointer, pointer + 4, pointer + 8, pointer + 12] as const;
-    const known = pdfium.FPDFPage_GetCropBox(page, ...sides) || pdfium.FPDFPage_GetMediaBox(page, ...sides);
-    const left = known ? Math.min(view().getFloat32(0, true), view().getFloat32(8, true)) : 0;
-    const bottom = known ? Math.min(view().getFloat32(4, true), view().getFloat32(12, true)) : 0;
+    const known = pdfium.FPDF_GetPageBoundingBox(page, pointer);
+    const [left, bottom] = known ? [view().getFloat32(0, true), view().getFloat32(12, true)] : [0, 0];
     return shownPageMatrix(rotation, left, bottom, width, height);
   });
 }
