@@ -67,6 +67,38 @@ describe('the boxes of a page', () => {
   });
 });
 
+describe('layers', () => {
+  const on = (layer: string, words: string, y: number) =>
+    `/OC /${layer} BDC BT /F1 24 Tf 100 ${y} Td (${words}) Tj ET 10 10 m 300 200 l S q 300 0 0 150 0 0 cm /I1 Do Q EMC `;
+  it.each([
+    ['off', '/OFF[6 0 R]', 'Old'],
+    ['off but for those that are on', '/BaseState/OFF/ON[7 0 R]', 'Alter Plan \\(1\\)'],
+  ])('%s: what lies on them is not seen and not judged', async (_, state, name) => {
+    const bytes = onePage({
+      page: '/MediaBox[0 0 600 300]',
+      resources: '/XObject<</I1 5 0 R>>/Properties<</L1 6 0 R/L2 7 0 R>>',
+      catalog: `/OCProperties<</OCGs[6 0 R 7 0 R]/D<<${state}/Order[6 0 R 7 0 R]>>>>`,
+      content: { body: '<<>>', stream: Buffer.from(on('L1', 'A-101', 60) + on('L2', 'A-102', 160)) },
+      further: [IMAGE, `<</Type/OCG/Name(${name})>>`, '<</Type/OCG/Name(New)>>'],
+    });
+    const { files } = await readSet([{ bytes }]);
+    expect(files[0]?.layers).toEqual([name.replaceAll('\\', ''), 'New']);
+    expect(files[0]?.pages[0]?.text?.map(({ text }) => text)).toEqual(['A-102']);
+    expect(files[0]?.pages[0]).toMatchObject({ pathCount: 1, images: [{ box: [0, 150, 300, 150] }] });
+  });
+
+  it('of one name, one of them off, are all read: which is meant can’t be told', async () => {
+    const bytes = onePage({
+      resources: '/Properties<</L1 5 0 R>>',
+      catalog: '/OCProperties<</OCGs[5 0 R 6 0 R]/D<</OFF[5 0 R]>>>>',
+      content: { body: '<<>>', stream: Buffer.from('/OC /L1 BDC BT /F1 24 Tf 100 60 Td (A-101) Tj ET EMC') },
+      further: ['<</Type/OCG/Name(Plan)>>', '<</Type/OCG/Name(Plan)>>'],
+    });
+    const { files } = await readSet([{ bytes }]);
+    expect(files[0]?.pages[0]?.text?.map(({ text }) => text)).toEqual(['A-101']);
+  });
+});
+
 describe('a page tree that is wrong', () => {
   it.each(Object.entries(oddPageTrees))('%s: each sheet has its own text', async (_name, make) => {
     const { files } = await readSet([{ bytes: make() }]);

@@ -1,8 +1,8 @@
 /** Reads one page with PDFium: its size, text, images, paths, fonts and annotations. */
-import type { Annotation, CutPart, DrawingPage, PageFont, PlacedImage } from './drawing-set.js';
+import type { Annotation, CutPart, DrawingPage, PageFont, PlacedImage, ReadingLimits } from './drawing-set.js';
 import { apply, boxOf, clip, coverage, IDENTITY, type Matrix, multiply, shownPageMatrix } from './geometry.js';
 import { heap, type Pdfium, type RawFunctions, rawFunctions, readUtf16, withMemory } from './pdfium-memory.js';
-import { readText } from './pdfium-text.js';
+import { liesOn, readText } from './pdfium-text.js';
 import { typedPage } from './typed-page.js';
 
 /** A page as PDFium knows it, in points of 1/72 inch, whatever unit the page says. */
@@ -12,8 +12,7 @@ export interface PdfiumPage extends Omit<DrawingPage, 'number' | 'widthMm' | 'he
 }
 
 /** How much of a page is read. */
-export interface PageLimits {
-  readonly maxObjects: number;
+export interface PageLimits extends Pick<ReadingLimits, 'maxObjectsPerPage' | 'hiddenLayers'> {
   /** Images and annotations together. There are limits for each in any case. */
   readonly maxNoted: number;
   readonly maxTextItems: number;
@@ -46,6 +45,7 @@ interface Walk {
   readonly images: PlacedImage[];
   readonly fonts: Map<number, PageFont>;
   readonly maxImages: number;
+  readonly hiddenLayers: ReadonlySet<string>;
   leftOutImages: number;
   pathCount: number;
   innerPathCount: number;
@@ -58,7 +58,7 @@ export function readPage(
   pdfium: Pdfium,
   document: number,
   index: number,
-  { maxObjects, maxNoted, maxTextItems }: PageLimits,
+  { maxObjectsPerPage, hiddenLayers = new Set(), maxNoted, maxTextItems }: PageLimits,
 ): PdfiumPage {
   const loaded = pdfium.FPDF_LoadPage(document, index);
   if (loaded === 0) return unreadable('The page can’t be read.', null);
@@ -83,16 +83,17 @@ export function readPage(
       innerPathCount: 0,
       textCount: 0,
       hiddenTextCount: 0,
-      remaining: maxObjects,
+      hiddenLayers,
+      remaining: maxObjectsPerPage,
       maxImages: Math.min(MAX_IMAGES, maxNoted),
       leftOutImages: 0,
     };
     const count = pdfium.FPDFPage_CountObjects(page);
     visit(walk, { container: page, count, list: 'FPDFPage_GetObject' }, IDENTITY, 0);
-    const text = maxTextItems > 0 ? readText(pdfium, page, toShown, maxTextItems) : null;
+    const text = maxTextItems > 0 ? readText(pdfium, page, toShown, { maxTextItems, hiddenLayers }) : null;
     const { annotations, leftOut } = readAnnotations(pdfium, page, toShown, maxNoted - walk.images.length);
     const cut: readonly (readonly [CutPart, string])[] = [
-      ...(walk.remaining <= 0 ? [['objects', `more than ${maxObjects} objects`] as const] : []),
+      ...(walk.remaining <= 0 ? [['objects', `more than ${maxObjectsPerPage} objects`] as const] : []),
       ...(walk.leftOutImages > 0 ? [['objects', `more than ${walk.images.length} pictures`] as const] : []),
       ...(text?.isCut ? [['text', `more than ${maxTextItems} pieces of text`] as const] : []),
       ...(leftOut > 0 ? [['annotations', `more than ${annotations.length} comments and links`] as const] : []),
@@ -180,7 +181,7 @@ function visit(walk: Walk, { container, count, list }: ObjectList, parent: Matri
   for (let index = 0; index < count && walk.remaining > 0; index++) {
     walk.remaining--;
     const object = raw[list](container, index);
-    if (object === 0) continue;
+    if (object === 0 || liesOn(pdfium, object, walk.hiddenLayers)) continue;
     const kind = raw.FPDFPageObj_GetType(object);
     if (kind === PATH) {
       walk.pathCount++;

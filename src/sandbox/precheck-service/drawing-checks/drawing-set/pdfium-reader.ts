@@ -41,7 +41,7 @@ function readDocument(pdfium: Pdfium, document: number, limits: ReadingLimits): 
   let textItems = MAX_TEXT_ITEMS_PER_FILE;
   for (let index = 0; index < Math.min(pageCount, limits.maxPagesPerFile); index++) {
     const maxTextItems = Math.min(limits.maxTextItemsPerPage, textItems);
-    const page = readPage(pdfium, document, index, { maxObjects: limits.maxObjectsPerPage, maxNoted, maxTextItems });
+    const page = readPage(pdfium, document, index, { ...limits, maxNoted, maxTextItems });
     maxNoted -= page.images.length + page.annotations.length;
     textItems -= page.text?.length ?? 0;
     pages.push(page);
