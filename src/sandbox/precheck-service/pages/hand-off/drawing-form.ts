@@ -4,7 +4,8 @@ import { Busboy, type BusboyConfig, type BusboyHeaders } from '@fastify/busboy';
 import { checkFilename, MAX_FILES } from '../../api/project-requests.js';
 import { ServiceError, invalid } from '../../../service-error.js';
 import { hasPdfHeader } from '../../pdf-header.js';
-import { BlobEmptyError, BlobTooLargeError, type BlobStore } from '../../storage/blob-store.js';
+import type { ServiceParts } from '../../service-parts.js';
+import { BlobEmptyError, BlobTooLargeError } from '../../storage/blob-store.js';
 
 const MAX_FILES_A_FORM = 50;
 const MAX_FIELDS = 2 * MAX_FILES + 10;
@@ -21,10 +22,7 @@ export interface HandOffForm {
   readonly refusal: ServiceError | null;
 }
 
-export interface DrawingLimits {
-  readonly blobs: BlobStore;
-  readonly maxFileBytes: number;
-}
+type DrawingLimits = Pick<ServiceParts, 'blobs' | 'maxFileBytes'>;
 
 /** Reads a form of the page, its drawings streamed to disk. Throws ServiceError where the form itself can't be read. */
 export async function receiveForm(incoming: IncomingMessage, limits: DrawingLimits): Promise<HandOffForm> {
