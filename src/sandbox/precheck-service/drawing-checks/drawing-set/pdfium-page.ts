@@ -12,10 +12,9 @@ export interface PdfiumPage extends Omit<DrawingPage, 'number' | 'widthMm' | 'he
 }
 
 /** How much of a page is read. */
-export interface PageLimits extends Pick<ReadingLimits, 'maxObjectsPerPage' | 'hiddenLayers'> {
+export interface PageLimits extends ReadingLimits {
   /** Images and annotations together. There are limits for each in any case. */
   readonly maxNoted: number;
-  readonly maxTextItems: number;
 }
 
 /** FPDF_PAGEOBJ_* and FPDF_ANNOT_* as fpdf_edit.h and fpdf_annot.h number them. */
@@ -54,12 +53,8 @@ interface Walk {
   remaining: number;
 }
 
-export function readPage(
-  pdfium: Pdfium,
-  document: number,
-  index: number,
-  { maxObjectsPerPage, hiddenLayers = new Set(), maxNoted, maxTextItems }: PageLimits,
-): PdfiumPage {
+export function readPage(pdfium: Pdfium, document: number, index: number, limits: PageLimits): PdfiumPage {
+  const { maxObjectsPerPage, maxTextItemsPerPage: maxTextItems, maxNoted, hiddenLayers = new Set() } = limits;
   const loaded = pdfium.FPDF_LoadPage(document, index);
   if (loaded === 0) return unreadable('The page can’t be read.', null);
   const objectNumber = numberOf(pdfium, loaded);
@@ -90,7 +85,7 @@ export function readPage(
     };
     const count = pdfium.FPDFPage_CountObjects(page);
     visit(walk, { container: page, count, list: 'FPDFPage_GetObject' }, IDENTITY, 0);
-    const text = maxTextItems > 0 ? readText(pdfium, page, toShown, { maxTextItems, hiddenLayers }) : null;
+    const text = maxTextItems > 0 ? readText(pdfium, page, toShown, limits) : null;
     const { annotations, leftOut } = readAnnotations(pdfium, page, toShown, maxNoted - walk.images.length);
     const cut: readonly (readonly [CutPart, string])[] = [
       ...(walk.remaining <= 0 ? [['objects', `more than ${maxObjectsPerPage} objects`] as const] : []),

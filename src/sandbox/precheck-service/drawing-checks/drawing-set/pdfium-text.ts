@@ -1,5 +1,5 @@
 /** Reads the text of a page with PDFium. https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public/fpdf_text.h */
-import type { TextItem } from './drawing-set.js';
+import type { ReadingLimits, TextItem } from './drawing-set.js';
 import type { Matrix } from './geometry.js';
 import { type Pdfium, type RawFunctions, rawFunctions, readUtf16, withMemory } from './pdfium-memory.js';
 import { type Letter, type LetterStyle, TextBuilder } from './text-builder.js';
@@ -8,12 +8,6 @@ export interface PageText {
   readonly items: readonly TextItem[];
   /** Whether the page has more than was read. */
   readonly isCut: boolean;
-}
-
-/** How many pieces are read, and on which layers none is. */
-interface TextLimits {
-  readonly maxTextItems: number;
-  readonly hiddenLayers: ReadonlySet<string>;
 }
 
 const FUNCTIONS = [
@@ -34,8 +28,8 @@ const MIN_SHARE = 0.05;
 const ROOM_BYTES = 32;
 
 /** Null where PDFium can't read the page's text. `toShown` leads from the page's own space to the shown page. */
-export function readText(pdfium: Pdfium, page: number, toShown: Matrix, limits: TextLimits): PageText | null {
-  const { maxTextItems, hiddenLayers } = limits;
+export function readText(pdfium: Pdfium, page: number, toShown: Matrix, limits: ReadingLimits): PageText | null {
+  const { maxTextItemsPerPage, hiddenLayers = new Set() } = limits;
   const textPage = pdfium.FPDFText_LoadPage(page);
   if (textPage === 0) return null;
   try {
@@ -43,7 +37,7 @@ export function readText(pdfium: Pdfium, page: number, toShown: Matrix, limits: 
       const letters = new LetterReader(pdfium, textPage, pointer, view, hiddenLayers);
       const builder = new TextBuilder(toShown);
       for (let index = 0; index < letters.count; index++) {
-        if (builder.items.length >= maxTextItems) return { items: builder.items, isCut: true };
+        if (builder.items.length >= maxTextItemsPerPage) return { items: builder.items, isCut: true };
         const letter = letters.read(index);
         if (letter !== null) builder.add(letter);
       }
