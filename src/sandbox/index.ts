@@ -12,7 +12,7 @@ export {
   type WorkedNumber,
 } from './property-service/estimate/estimate.js';
 export { OverrideRangeError } from './property-service/override-values.js';
-export { StateDirectoryError } from './precheck-service/database/database.js';
+export { StateDirectoryError } from './directory-lock.js';
 
 /**
  * Starts the sandbox: the pre-check service of the specification on one port, its storage on another, the property service

@@ -288,6 +288,14 @@ describe('over HTTP', () => {
       expect((await visitor.logIn('ann', PASSWORD)).status).toBe(303);
     });
 
+    it('keeps nobody out until the time that a clock showed before it was put back', async () => {
+      now += 86_400_000;
+      const visitor = new Visitor(fixture.sandbox.baseUrl);
+      for (let tries = 0; tries < 20; tries += 1) await visitor.logIn('ann', 'wrong');
+      now -= 86_400_000;
+      expect((await visitor.logIn('ann', PASSWORD)).status).toBe(303);
+    });
+
     it('is over https a cookie that only this host may set; outlives a restart, and not another password', async () => {
       const dataDirectory = folderForTest();
       const open = (reviewPassword: string) =>

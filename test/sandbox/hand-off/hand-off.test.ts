@@ -35,6 +35,12 @@ describe('the hand-off', () => {
     return form;
   };
 
+  const twins = () => {
+    const form = drawing('%PDF-1', 'plan.pdf');
+    form.append('drawing', new File(['%PDF-2'], 'plan.pdf'));
+    return form;
+  };
+
   it('takes drawings and a permit type, starts, and shows where things stand', async () => {
     const id = await fixture.draft();
     const link = await handOff(id);
@@ -88,6 +94,7 @@ describe('the hand-off', () => {
     ['no file', 'files', () => new FormData(), /Choose at least one PDF|did not arrive whole/],
     ['no boundary', 'files', () => new Blob(['x'], { type: 'multipart/form-data; x=y' }), /names no boundary/],
     ['too many at a time', 'files', () => many(51), /at most 50 drawings at a time/],
+    ['two of one name', 'files', twins, /Two drawings are called plan\.pdf\. Rename one/],
     ['a start without drawings', 'start', dwelling, /Add at least one drawing/],
   ])('says what to do about %s', async (_name, step, body, words) => {
     const id = await fixture.draft();
@@ -97,6 +104,11 @@ describe('the hand-off', () => {
     expect(await fixture.documents(id)).toEqual([]);
     expect((await fixture.call(`/projects/${id}`)).json['status']).toBe('Draft');
     expect(filesOnDisk()).toEqual([]);
+  });
+
+  it.each(['nothing', 'constructor', '__proto__', 'hasOwnProperty'])('has no step %s', async (step) => {
+    const answer = await post(await handOff(await fixture.draft()), step, new FormData());
+    expect(answer.status).toBe(404);
   });
 
   it('refuses a permit type that the city does not have', async () => {

@@ -34,10 +34,4 @@ describe('the list of sheets', () => {
     const reports = [reportWith(null), reportWith({ sheets: [] }), reportWith({ sheets: odd })];
     expect(listSheets(reports, []).map(({ page }) => page)).toEqual([2]);
   });
-
-  it('tells two files of one name apart by their order', () => {
-    const files = [file(0, 'a.pdf'), file(1, 'a.pdf'), file(2, 'a.pdf', null)];
-    const sheets = listSheets([reportWith({ sheets: [sheet(), sheet({ page: 2 }), sheet(), sheet()] })], files);
-    expect(sheets.map(({ position }) => position)).toEqual([0, 0, 1, null]);
-  });
 });

@@ -2,8 +2,6 @@ import { lockDirectory } from '../../directory-lock.js';
 import { StateDatabase } from '../../state-database.js';
 import { SANDBOX_SCHEMA } from './schema.js';
 
-export { StateDirectoryError } from '../../directory-lock.js';
-
 /** The pre-check service's one connection, and the lock on the state directory. */
 export class Database extends StateDatabase {
   /** @param directory exists already. Throws StateDirectoryError where the state is of another version, or in use. */

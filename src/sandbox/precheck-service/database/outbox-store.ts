@@ -110,8 +110,4 @@ export class OutboxStore {
     const sql = `${SELECT} ORDER BY outbox.state = 'dead' DESC, outbox.sequence DESC LIMIT ?`;
     return this.#database.all<WebhookEntry>(sql, most);
   }
-
-  find(reportId: string): WebhookEntry | undefined {
-    return this.#database.get<WebhookEntry>(`${SELECT} WHERE outbox.report_id = ?`, reportId);
-  }
 }

@@ -3,8 +3,6 @@ import { Store } from './database.js';
 
 /** A reviewer's decision about one finding of one report. `decidedAt` is milliseconds since 1970. */
 export interface Override {
-  /** Grows with each decision of the service. */
-  readonly sequence: number;
   readonly reportId: string;
   readonly findingId: string;
   /** What the reviewer sets the finding to. */
@@ -20,12 +18,12 @@ export interface AuditEntry extends Override {
   readonly reportName: string;
 }
 
-const COLUMNS = `sequence, report_id AS reportId, finding_id AS findingId, finding_overrides.status AS status, reason, reviewer,
+const COLUMNS = `report_id AS reportId, finding_id AS findingId, finding_overrides.status AS status, reason, reviewer,
   decided_at AS decidedAt`;
 
 /** What reviewers decided about findings. Append-only, which the database itself enforces: nothing here changes or deletes. */
 export class ReviewStore extends Store {
-  decide(override: Omit<Override, 'sequence'>): void {
+  decide(override: Override): void {
     const { reportId, findingId, status, reason, reviewer, decidedAt } = override;
     this.database.run(
       'INSERT INTO finding_overrides (report_id, finding_id, status, reason, reviewer, decided_at) VALUES (?, ?, ?, ?, ?, ?)',

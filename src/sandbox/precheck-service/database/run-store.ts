@@ -113,7 +113,7 @@ export class RunStore extends Store {
     return this.database.all<OpenRun>(
       `SELECT project_id AS projectId, runs.run AS run, runs.permit_type AS permitType, queued_at AS queuedAt, state, projects.address AS address
        FROM runs JOIN projects ON projects.id = runs.project_id WHERE state <> 'done'
-       ORDER BY state = 'queued', queued_at, runs.rowid LIMIT ?`,
+       ORDER BY state = 'queued', runs.rowid LIMIT ?`,
       limit,
     );
   }
@@ -131,7 +131,7 @@ export class RunStore extends Store {
     return this.database.transaction(() => {
       const next = this.database.get<QueuedRun>(
         `SELECT project_id AS projectId, run, permit_type AS permitType, rehearsal, queued_at AS queuedAt FROM runs
-         WHERE state = 'queued' ORDER BY queued_at, rowid LIMIT 1`,
+         WHERE state = 'queued' ORDER BY rowid LIMIT 1`,
       );
       if (next) this.#setState(next, 'running', null);
       return next;

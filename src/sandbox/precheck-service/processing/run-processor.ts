@@ -49,7 +49,7 @@ export class RunProcessor {
       times: parts.rehearsalTimes,
       clock: parts.clock,
       enterStage: (run, stage) => this.#enterStage(run, stage),
-      publish: (run, outcomes) => this.#publish(run, outcomes),
+      publish: (run, outcomes) => outcomes.forEach((outcome) => this.#complete(run, outcome)),
       log: parts.log,
     });
   }
@@ -103,10 +103,6 @@ export class RunProcessor {
       this.#held.delete(id);
       return outcome === undefined ? [] : [outcome];
     });
-  }
-
-  #publish(run: QueuedRun, outcomes: readonly ReportOutcome[]): void {
-    for (const outcome of outcomes) this.#complete(run, outcome);
   }
 
   /** Fetches what is linked and not here yet, within the time limit of a run. Returns why it could not, or null. */

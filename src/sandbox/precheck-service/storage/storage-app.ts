@@ -4,17 +4,12 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { refuseOtherMethods, type WebApp } from '../../web-app.js';
 import { ServiceError, errorBody, errorResponse, notFound } from '../../service-error.js';
-import type { UploadStore } from '../database/upload-store.js';
+import type { ServiceParts } from '../service-parts.js';
 import { BlobEmptyError, BlobTooLargeError, type BlobStore } from './blob-store.js';
 import type { PresignedAddresses, PresignedMethod } from './presigned-address.js';
 
-export interface StorageParts {
-  readonly blobs: BlobStore;
-  readonly uploads: UploadStore;
+export interface StorageParts extends Pick<ServiceParts, 'blobs' | 'uploads' | 'maxFileBytes' | 'clock' | 'log'> {
   readonly addresses: PresignedAddresses;
-  readonly maxFileBytes: number;
-  readonly clock: () => number;
-  readonly log: (line: string) => void;
 }
 
 /** The storage server: presigned PUT for drawings, presigned GET for documents. It knows no API key. */

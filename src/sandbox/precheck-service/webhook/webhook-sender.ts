@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { WEBHOOK_EVENT, type CompletionWebhook } from 'precheck-contract/precheck-service';
 import { Webhook } from 'standardwebhooks';
-import type { DueWebhook, NextStep, OutboxStore } from '../database/outbox-store.js';
+import type { DueWebhook, NextStep } from '../database/outbox-store.js';
+import type { ServiceParts } from '../service-parts.js';
 import { postWebhook, type PostOutcome } from './webhook-post.js';
 
 /** Between the tries: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, so 8 tries in all. */
@@ -17,8 +18,7 @@ const MAX_WAIT_MS = 60_000;
 /** A try that could not be written down is not repeated at once: the disk may be full, and the receiver has had it. */
 const HOLD_AFTER_FAULT_MS = 15_000;
 
-export interface WebhookParts {
-  readonly outbox: OutboxStore;
+export interface WebhookParts extends Pick<ServiceParts, 'outbox' | 'clock' | 'log'> {
   readonly url: string;
   /** They sign each post, so that a receiver verifies with the old or the new one; none where posts are not signed. */
   readonly secrets: readonly string[];
@@ -26,9 +26,7 @@ export interface WebhookParts {
   readonly timeoutMs: number;
   /** The body for a report, made anew for each try so that its document addresses are fresh. */
   readonly payload: (reportId: string) => CompletionWebhook;
-  readonly clock: () => number;
   readonly fetch: typeof fetch;
-  readonly log: (line: string) => void;
 }
 
 /** Sends what is due in the outbox, a few at a time, with back-off, until a 2xx is recorded or the tries are used up. */

@@ -46,6 +46,59 @@ describe('a page', () => {
   });
 });
 
+describe('the boxes of a page', () => {
+  const text = 'BT /F1 24 Tf 100 60 Td (A-101) Tj ET BT /F1 24 Tf 420 60 Td (A-102) Tj ET';
+  const pages = '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 600 300]/CropBox[50 20 400 300]>>';
+  it.each([
+    ['a crop box', { page: '/MediaBox[0 0 600 300]/CropBox[50 20 400 300]' }, [['A-101', 50, 216]]],
+    ['inherited ones', { page: '', pages }, [['A-101', 50, 216]]],
+    [
+      'a crop box beyond the paper',
+      { page: '/MediaBox[0 0 600 300]/CropBox[-90 -90 700 400]' },
+      [
+        ['A-101', 100, 216],
+        ['A-102', 420, 216],
+      ],
+    ],
+  ])('%s: text counts where it is shown, at its place', async (_, parts, shown) => {
+    const bytes = onePage({ ...parts, content: { body: '<<>>', stream: Buffer.from(text) } });
+    const { files } = await readSet([{ bytes }]);
+    expect(files[0]?.pages[0]?.text?.map(({ text: words, box: [x, y] }) => [words, x, y])).toEqual(shown);
+  });
+});
+
+describe('layers', () => {
+  const on = (layer: string, words: string, y: number) =>
+    `/OC /${layer} BDC BT /F1 24 Tf 100 ${y} Td (${words}) Tj ET 10 10 m 300 200 l S q 300 0 0 150 0 0 cm /I1 Do Q EMC `;
+  it.each([
+    ['off', '/OFF[6 0 R]', 'Old'],
+    ['off but for those that are on', '/BaseState/OFF/ON[7 0 R]', 'Alter Plan \\(1\\)'],
+  ])('%s: what lies on them is not seen and not judged', async (_, state, name) => {
+    const bytes = onePage({
+      page: '/MediaBox[0 0 600 300]',
+      resources: '/XObject<</I1 5 0 R>>/Properties<</L1 6 0 R/L2 7 0 R>>',
+      catalog: `/OCProperties<</OCGs[6 0 R 7 0 R]/D<<${state}/Order[6 0 R 7 0 R]>>>>`,
+      content: { body: '<<>>', stream: Buffer.from(on('L1', 'A-101', 60) + on('L2', 'A-102', 160)) },
+      further: [IMAGE, `<</Type/OCG/Name(${name})>>`, '<</Type/OCG/Name(New)>>'],
+    });
+    const { files } = await readSet([{ bytes }]);
+    expect(files[0]?.layers).toEqual([name.replaceAll('\\', ''), 'New']);
+    expect(files[0]?.pages[0]?.text?.map(({ text }) => text)).toEqual(['A-102']);
+    expect(files[0]?.pages[0]).toMatchObject({ pathCount: 1, images: [{ box: [0, 150, 300, 150] }] });
+  });
+
+  it('of one name, one of them off, are all read: which is meant can’t be told', async () => {
+    const bytes = onePage({
+      resources: '/Properties<</L1 5 0 R>>',
+      catalog: '/OCProperties<</OCGs[5 0 R 6 0 R]/D<</OFF[5 0 R]>>>>',
+      content: { body: '<<>>', stream: Buffer.from('/OC /L1 BDC BT /F1 24 Tf 100 60 Td (A-101) Tj ET EMC') },
+      further: ['<</Type/OCG/Name(Plan)>>', '<</Type/OCG/Name(Plan)>>'],
+    });
+    const { files } = await readSet([{ bytes }]);
+    expect(files[0]?.pages[0]?.text?.map(({ text }) => text)).toEqual(['A-101']);
+  });
+});
+
 describe('a page tree that is wrong', () => {
   it.each(Object.entries(oddPageTrees))('%s: each sheet has its own text', async (_name, make) => {
     const { files } = await readSet([{ bytes: make() }]);

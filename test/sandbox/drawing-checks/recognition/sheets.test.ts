@@ -12,6 +12,8 @@ describe('a sheet number', () => {
   it.each<readonly [string, readonly TextItem[], string | null]>([
     ['in the title', [textAt('Deck Floor Plan - (A102)', 960, 800, 14)], 'A102'],
     ['in three items', [textAt('A', 1060, 800, 20), textAt('-', 1072, 800, 20), textAt('101', 1084, 800, 20)], 'A-101'],
+    ['with its revision', [textAt('DA-01/B', 1060, 800, 20)], 'DA-01'],
+    ['with its part and revision', [textAt('A1.01/C', 1060, 800, 20)], 'A1.01'],
     ['printed twice for bold', [textAt('A-101', 1060, 800, 20), textAt('A-101', 1060.4, 800, 20)], 'A-101'],
     ['that is the size of the paper', [textAt('A3', 1100, 800, 20)], null],
     ['that is a revision', [textAt('REV', 1100, 790, 5), textAt('P2', 1102, 797, 9)], null],

@@ -4,6 +4,8 @@ import type { DrawingFile } from './drawing-set.js';
 import { loadPdfjs } from './pdfjs-library.js';
 
 export interface Catalogue extends Pick<DrawingFile, 'portfolio' | 'layers'> {
+  /** The names of the layers that are off as the file opens; none that a layer in sight has too. */
+  readonly hiddenLayers: ReadonlySet<string>;
   /** A UserUnit other than 1 makes each point of its page larger (ISO 32000-1, 14.11.1); very large sheets have one. */
   readonly userUnits: readonly PageUnit[];
 }
@@ -19,7 +21,7 @@ const MAX_LAYERS = 5000;
 const MAX_CHARACTERS = 1000;
 /** A file without these words has none of it. In object streams and encrypted files they can't be seen. */
 const SIGNS = ['/OCProperties', '/Collection', '/UserUnit', '/ObjStm', '/Encrypt'];
-const NOTHING: Catalogue = { portfolio: false, layers: [], userUnits: [] };
+const NOTHING: Catalogue = { portfolio: false, layers: [], hiddenLayers: new Set(), userUnits: [] };
 
 /** Of a file that opens without a password. Takes over `bytes`: they can't be used afterwards. Throws where pdf.js can't open it. */
 export async function readCatalogue(bytes: Uint8Array, maxPages: number): Promise<Catalogue> {
@@ -36,9 +38,12 @@ export async function readCatalogue(bytes: Uint8Array, maxPages: number): Promis
   });
   try {
     const document = await loading.promise;
+    const layers = await orNull(() => readLayers(document));
+    const shown = new Set(layers?.filter(({ visible }) => visible).map(({ name }) => name));
     return {
       portfolio: await orNull(() => isPortfolio(document)),
-      layers: await orNull(() => readLayers(document)),
+      layers: layers && layers.map(({ name }) => name),
+      hiddenLayers: new Set(layers?.map(({ name }) => name).filter((name) => !shown.has(name))),
       userUnits: await readUserUnits(document, maxPages),
     };
   } finally {
@@ -56,14 +61,19 @@ async function isPortfolio(document: PDFDocumentProxy): Promise<boolean> {
   return info.IsCollectionPresent === true;
 }
 
-async function readLayers(document: PDFDocumentProxy): Promise<string[]> {
-  const configuration = (await document.getOptionalContentConfig()) as Iterable<[string, { name?: string | null }]>;
-  const names: string[] = [];
-  for (const [, group] of configuration) {
-    if (names.length === MAX_LAYERS) break;
-    names.push(String(group.name ?? 'unnamed layer').slice(0, MAX_CHARACTERS));
+interface Layer {
+  readonly name: string;
+  readonly visible: boolean;
+}
+
+async function readLayers(document: PDFDocumentProxy): Promise<Layer[]> {
+  const configuration = (await document.getOptionalContentConfig()) as Iterable<[string, Partial<Layer>]>;
+  const layers: Layer[] = [];
+  for (const [, { name, visible = true }] of configuration) {
+    if (layers.length === MAX_LAYERS) break;
+    layers.push({ name: String(name ?? 'unnamed layer').slice(0, MAX_CHARACTERS), visible });
   }
-  return names;
+  return layers;
 }
 
 async function readUserUnits(document: PDFDocumentProxy, maxPages: number): Promise<PageUnit[]> {

@@ -111,6 +111,8 @@ export interface ReadingLimits {
   readonly maxPagesPerFile: number;
   readonly maxTextItemsPerPage: number;
   readonly maxObjectsPerPage: number;
+  /** Layers that are off as the file opens: what lies on them is not shown, and not read. */
+  readonly hiddenLayers?: ReadonlySet<string>;
 }
 
 export const OPEN_PERMISSIONS: Permissions = { print: true, modify: true, copy: true, annotate: true };

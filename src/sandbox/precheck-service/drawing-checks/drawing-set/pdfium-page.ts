@@ -1,8 +1,8 @@
 /** Reads one page with PDFium: its size, text, images, paths, fonts and annotations. */
-import type { Annotation, CutPart, DrawingPage, PageFont, PlacedImage } from './drawing-set.js';
+import type { Annotation, CutPart, DrawingPage, PageFont, PlacedImage, ReadingLimits } from './drawing-set.js';
 import { apply, boxOf, clip, coverage, IDENTITY, type Matrix, multiply, shownPageMatrix } from './geometry.js';
 import { heap, type Pdfium, type RawFunctions, rawFunctions, readUtf16, withMemory } from './pdfium-memory.js';
-import { readText } from './pdfium-text.js';
+import { liesOn, readText } from './pdfium-text.js';
 import { typedPage } from './typed-page.js';
 
 /** A page as PDFium knows it, in points of 1/72 inch, whatever unit the page says. */
@@ -12,11 +12,9 @@ export interface PdfiumPage extends Omit<DrawingPage, 'number' | 'widthMm' | 'he
 }
 
 /** How much of a page is read. */
-export interface PageLimits {
-  readonly maxObjects: number;
+export interface PageLimits extends ReadingLimits {
   /** Images and annotations together. There are limits for each in any case. */
   readonly maxNoted: number;
-  readonly maxTextItems: number;
 }
 
 /** FPDF_PAGEOBJ_* and FPDF_ANNOT_* as fpdf_edit.h and fpdf_annot.h number them. */
@@ -46,6 +44,7 @@ interface Walk {
   readonly images: PlacedImage[];
   readonly fonts: Map<number, PageFont>;
   readonly maxImages: number;
+  readonly hiddenLayers: ReadonlySet<string>;
   leftOutImages: number;
   pathCount: number;
   innerPathCount: number;
@@ -54,12 +53,8 @@ interface Walk {
   remaining: number;
 }
 
-export function readPage(
-  pdfium: Pdfium,
-  document: number,
-  index: number,
-  { maxObjects, maxNoted, maxTextItems }: PageLimits,
-): PdfiumPage {
+export function readPage(pdfium: Pdfium, document: number, index: number, limits: PageLimits): PdfiumPage {
+  const { maxObjectsPerPage, maxTextItemsPerPage: maxTextItems, maxNoted, hiddenLayers = new Set() } = limits;
   const loaded = pdfium.FPDF_LoadPage(document, index);
   if (loaded === 0) return unreadable('The page can’t be read.', null);
   const objectNumber = numberOf(pdfium, loaded);
@@ -83,16 +78,17 @@ export function readPage(
       innerPathCount: 0,
       textCount: 0,
       hiddenTextCount: 0,
-      remaining: maxObjects,
+      hiddenLayers,
+      remaining: maxObjectsPerPage,
       maxImages: Math.min(MAX_IMAGES, maxNoted),
       leftOutImages: 0,
     };
     const count = pdfium.FPDFPage_CountObjects(page);
     visit(walk, { container: page, count, list: 'FPDFPage_GetObject' }, IDENTITY, 0);
-    const text = maxTextItems > 0 ? readText(pdfium, page, toShown, maxTextItems) : null;
+    const text = maxTextItems > 0 ? readText(pdfium, page, toShown, limits) : null;
     const { annotations, leftOut } = readAnnotations(pdfium, page, toShown, maxNoted - walk.images.length);
     const cut: readonly (readonly [CutPart, string])[] = [
-      ...(walk.remaining <= 0 ? [['objects', `more than ${maxObjects} objects`] as const] : []),
+      ...(walk.remaining <= 0 ? [['objects', `more than ${maxObjectsPerPage} objects`] as const] : []),
       ...(walk.leftOutImages > 0 ? [['objects', `more than ${walk.images.length} pictures`] as const] : []),
       ...(text?.isCut ? [['text', `more than ${maxTextItems} pieces of text`] as const] : []),
       ...(leftOut > 0 ? [['annotations', `more than ${annotations.length} comments and links`] as const] : []),
@@ -102,7 +98,7 @@ export function readPage(
       widthPt,
       heightPt,
       rotation,
-      text: text && text.items,
+      text: text && text.items.filter(({ box }) => clip(box, widthPt, heightPt) !== null),
       images: walk.images,
       imageCoverage: coverage(
         walk.images.map((image) => image.box),
@@ -154,16 +150,14 @@ function unreadable(problem: string, objectNumber: number | null): PdfiumPage {
   };
 }
 
-/** The shown page is the crop box where there is one (PDFium has it in the page's size already). */
+/** The shown page is what the crop box leaves of the media box, both perhaps inherited. */
 function pageMatrix(pdfium: Pdfium, page: number, rotation: number, widthPt: number, heightPt: number): Matrix {
   const turned = rotation === 90 || rotation === 270;
   const width = turned ? heightPt : widthPt;
   const height = turned ? widthPt : heightPt;
   return withMemory(pdfium, 16, (pointer, view) => {
-    const sides = [pointer, pointer + 4, pointer + 8, pointer + 12] as const;
-    const known = pdfium.FPDFPage_GetCropBox(page, ...sides) || pdfium.FPDFPage_GetMediaBox(page, ...sides);
-    const left = known ? Math.min(view().getFloat32(0, true), view().getFloat32(8, true)) : 0;
-    const bottom = known ? Math.min(view().getFloat32(4, true), view().getFloat32(12, true)) : 0;
+    const known = pdfium.FPDF_GetPageBoundingBox(page, pointer);
+    const [left, bottom] = known ? [view().getFloat32(0, true), view().getFloat32(12, true)] : [0, 0];
     return shownPageMatrix(rotation, left, bottom, width, height);
   });
 }
@@ -182,7 +176,7 @@ function visit(walk: Walk, { container, count, list }: ObjectList, parent: Matri
   for (let index = 0; index < count && walk.remaining > 0; index++) {
     walk.remaining--;
     const object = raw[list](container, index);
-    if (object === 0) continue;
+    if (object === 0 || liesOn(pdfium, object, walk.hiddenLayers)) continue;
     const kind = raw.FPDFPageObj_GetType(object);
     if (kind === PATH) {
       walk.pathCount++;

@@ -40,8 +40,8 @@ function readDocument(pdfium: Pdfium, document: number, limits: ReadingLimits): 
   let maxNoted = MAX_NOTED_PER_FILE;
   let textItems = MAX_TEXT_ITEMS_PER_FILE;
   for (let index = 0; index < Math.min(pageCount, limits.maxPagesPerFile); index++) {
-    const maxTextItems = Math.min(limits.maxTextItemsPerPage, textItems);
-    const page = readPage(pdfium, document, index, { maxObjects: limits.maxObjectsPerPage, maxNoted, maxTextItems });
+    const maxTextItemsPerPage = Math.min(limits.maxTextItemsPerPage, textItems);
+    const page = readPage(pdfium, document, index, { ...limits, maxNoted, maxTextItemsPerPage });
     maxNoted -= page.images.length + page.annotations.length;
     textItems -= page.text?.length ?? 0;
     pages.push(page);

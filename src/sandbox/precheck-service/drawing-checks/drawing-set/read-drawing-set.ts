@@ -40,9 +40,11 @@ export async function readDrawings(
 ): Promise<DrawingFile[]> {
   const drawings: DrawingFile[] = [];
   for (const { file, refused } of checked) {
-    const pdfium = refused ?? (await open(file, limits, reader));
-    const catalogue = pdfium.failure === null ? await readCatalogue(file, limits, reader) : UNKNOWN;
-    drawings.push(joinReadings(file, pdfium, catalogue));
+    const whole = refused ?? (await open(file, limits, reader));
+    const catalogue = whole.failure === null ? await readCatalogue(file, limits, reader) : UNKNOWN;
+    const { hiddenLayers } = catalogue;
+    const shown = hiddenLayers.size === 0 ? whole : await open(file, { ...limits, hiddenLayers }, reader);
+    drawings.push(joinReadings(file, shown, catalogue));
   }
   return drawings;
 }
@@ -56,16 +58,18 @@ async function open(file: AnalysisFile, limits: ReadingLimits, reader: FileReade
   }
 }
 
-const UNKNOWN: Catalogue = { portfolio: null, layers: null, userUnits: [] };
+const UNKNOWN: Catalogue = { portfolio: null, layers: null, hiddenLayers: new Set(), userUnits: [] };
 
 async function readCatalogue(file: AnalysisFile, limits: ReadingLimits, reader: FileReader): Promise<Catalogue> {
   return reader.readCatalogue(file.path, limits).catch(() => UNKNOWN);
 }
 
-function joinReadings(file: AnalysisFile, pdfium: PdfiumFile, { userUnits, ...catalogue }: Catalogue): DrawingFile {
+function joinReadings(file: AnalysisFile, pdfium: PdfiumFile, catalogue: Catalogue): DrawingFile {
+  const { portfolio, layers, userUnits } = catalogue;
   return {
     ...pdfium,
-    ...catalogue,
+    portfolio,
+    layers,
     filename: file.filename,
     type: file.type,
     label: file.label,

@@ -61,9 +61,8 @@ export class ThreadReader implements FileReader {
   #thread: Promise<Worker | ReadingStopped> | null = null;
   #compiled: WebAssembly.Module | null = null;
   #spentMs = 0;
-  /** Files not yet opened, and files opened whose catalogue is still to be read. */
+  /** Files not yet opened. */
   #unopened: number;
-  #unread = 0;
 
   constructor(
     { fileCount = 1, ...budget }: ThreadReaderOptions = {},
@@ -85,14 +84,12 @@ export class ThreadReader implements FileReader {
   }
 
   async open(path: string, limits: ReadingLimits): Promise<PdfiumFile> {
-    this.#unopened = Math.max(0, this.#unopened - 1);
-    const file = (await this.#read({ call: 'open', path, limits })) as PdfiumFile;
-    if (file.failure === null) this.#unread += 1;
-    return file;
+    // A file is opened a second time where layers of it are hidden.
+    if (limits.hiddenLayers === undefined) this.#unopened = Math.max(0, this.#unopened - 1);
+    return (await this.#read({ call: 'open', path, limits })) as PdfiumFile;
   }
 
   async readCatalogue(path: string, limits: ReadingLimits): Promise<Catalogue> {
-    this.#unread = Math.max(0, this.#unread - 1);
     return (await this.#read({ call: 'readCatalogue', path, limits })) as Catalogue;
   }
 
@@ -109,7 +106,7 @@ export class ThreadReader implements FileReader {
 
   /** One of the two readings that share the run's time. */
   async #read(request: ReadingRequest): Promise<ReadingValue> {
-    const limitMs = timeForReading(this.#budget, this.#spentMs, 2 * this.#unopened + this.#unread);
+    const limitMs = timeForReading(this.#budget, this.#spentMs, 2 * this.#unopened);
     if (limitMs === 0) throw new ReadingStopped('The other files of the set took all the time there is for reading.');
     const startedAt = performance.now();
     try {

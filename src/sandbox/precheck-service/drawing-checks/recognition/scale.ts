@@ -64,7 +64,8 @@ function metricScales(text: string, named: boolean, paper: string | null): strin
   const found: { readonly value: string; readonly paper: string | undefined }[] = [];
   for (const match of text.matchAll(METRIC)) {
     const ratio = Number(match[1]?.replace(',', ''));
-    if (!METRIC_SCALES.has(ratio) && !(alone && DETAIL_SCALES.has(ratio))) continue;
+    const isUsual = METRIC_SCALES.has(ratio) || (alone && DETAIL_SCALES.has(ratio));
+    if (!isUsual && !(named && ratio > 0)) continue;
     const after = text.slice(match.index + match[0].length);
     found.push({
       value: `1:${ratio}`,

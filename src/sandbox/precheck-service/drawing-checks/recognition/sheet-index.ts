@@ -2,7 +2,7 @@
 import { bestOf } from '../../../best-of.js';
 import type { Box } from '../drawing-set/drawing-set.js';
 import type { Sheet } from './sheet.js';
-import { parseSheetNumber } from './sheet-number.js';
+import { parseSheetNumber } from './sheet-number-form.js';
 import { boxAround, type Piece, piecesOf } from './text-piece.js';
 
 export interface SheetIndexEntry {

@@ -8,9 +8,6 @@ import { type NumberReading, readNumber } from './sheet-number-form.js';
 import type { Piece } from './text-piece.js';
 import { type Label, labelOf, medianSize } from './title-block-labels.js';
 
-export { disciplineOf } from './discipline.js';
-export { parseSheetNumber } from './sheet-number-form.js';
-
 interface Candidate {
   readonly piece: Piece;
   readonly reading: NumberReading;

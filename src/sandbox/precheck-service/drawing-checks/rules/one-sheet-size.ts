@@ -26,7 +26,7 @@ export const oneSheetSize = sheetRule({
     const size = usual === null ? 'one size' : sizeInWords(usual, units);
     return {
       limit: `One size within ${tolerancePercent} %`,
-      fix: `Plot all sheets at the same size; most of this set is ${size}.`,
+      fix: `Plot all sheets at the same size, such as ${size}.`,
       meets: [`is ${size}`, `are ${size}`],
       breaks: [`differs in size from the rest, ${size}`, `differ in size from the rest, ${size}`],
       undecided: 'No sheet could be measured.',

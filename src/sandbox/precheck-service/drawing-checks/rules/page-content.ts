@@ -34,7 +34,6 @@ export interface Picture {
   readonly pageShare: number;
   /** Of the worst tile that says its pixels; null where none does. */
   readonly effectiveDpi: number | null;
-  readonly tiles: number;
 }
 
 /** Tiles of one picture touch and are of one resolution, but for rounding. */
@@ -93,6 +92,5 @@ function toPicture(tiles: readonly PlacedImage[]): Picture {
       tiles.reduce((sum, { pageShare }) => sum + pageShare, 0),
     ),
     effectiveDpi: known.length === 0 ? null : Math.min(...known.map((dpi) => dpi ?? 0)),
-    tiles: tiles.length,
   };
 }

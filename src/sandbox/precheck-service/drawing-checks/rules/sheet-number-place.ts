@@ -1,7 +1,7 @@
 /** Domain rule 19: near the bottom right, discipline letter first (US National CAD Standard, Uniform Drawing System module 1). */
 import * as z from 'zod/mini';
 import type { Sheet } from '../recognition/sheet.js';
-import { disciplineOf } from '../recognition/sheet-number.js';
+import { disciplineOf } from '../recognition/discipline.js';
 import { percent } from './page-content.js';
 import { judgedNotFound } from './not-found.js';
 import { whyNoText } from './places.js';

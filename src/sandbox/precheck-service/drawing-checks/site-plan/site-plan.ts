@@ -62,7 +62,7 @@ function readSheets(sheets: readonly Sheet[], units: 'metric' | 'imperial'): Sit
     unsettled.push(...found.unsettled);
   }
   const readings = Object.fromEntries(
-    QUANTITIES.map((quantity) => [quantity, readingOf(quantity, statements, unsettled)]),
+    QUANTITIES.map((quantity) => [quantity, readingOf(quantity, statements, unsettled, units)]),
   ) as Record<Quantity, Reading>;
   const others = sheets.filter((sheet) => !read.includes(sheet)).slice(0, MAX_OTHERS);
   return { sheets: read, others, readings: withRatios(readings, statements) };
@@ -77,9 +77,14 @@ function asOfSheet(statement: Statement): Statement {
     : statement;
 }
 
-function readingOf(quantity: Quantity, all: readonly Statement[], unsettled: readonly Unsettled[]): Reading {
+function readingOf(
+  quantity: Quantity,
+  all: readonly Statement[],
+  unsettled: readonly Unsettled[],
+  units: 'metric' | 'imperial',
+): Reading {
   const own = all.filter((statement) => statement.quantity === quantity);
-  const provided = withoutRestated(own);
+  const provided = withoutConverted(withoutRestated(own), units);
   if (provided.length === 0)
     return {
       kind: 'not-stated',
@@ -107,6 +112,12 @@ function withoutRestated(own: readonly Statement[]): Statement[] {
   if (totals.length > 0 && totals[0]?.quantity === 'parkingSpaces') return totals;
   const labelled = kept.filter(({ inSentence }) => !inSentence);
   return labelled.length > 0 ? labelled : kept;
+}
+
+/** "6.0 m (19'-8")": what repeats a value of the city's units in others is a rounding of it. */
+function withoutConverted(all: readonly Statement[], units: 'metric' | 'imperial'): readonly Statement[] {
+  const own = all.filter(({ family }) => family === units);
+  return all.filter((one) => own.includes(one) || !own.some((other) => other.part === one.part && agree(one, other)));
 }
 
 /** Lengths and areas are equal to half a per cent, and to their rounding where the units differ; percents to their rounding. */

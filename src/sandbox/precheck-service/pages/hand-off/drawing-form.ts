@@ -4,7 +4,8 @@ import { Busboy, type BusboyConfig, type BusboyHeaders } from '@fastify/busboy';
 import { checkFilename, MAX_FILES } from '../../api/project-requests.js';
 import { ServiceError, invalid } from '../../../service-error.js';
 import { hasPdfHeader } from '../../pdf-header.js';
-import { BlobEmptyError, BlobTooLargeError, type BlobStore } from '../../storage/blob-store.js';
+import type { ServiceParts } from '../../service-parts.js';
+import { BlobEmptyError, BlobTooLargeError } from '../../storage/blob-store.js';
 
 const MAX_FILES_A_FORM = 50;
 const MAX_FIELDS = 2 * MAX_FILES + 10;
@@ -21,10 +22,7 @@ export interface HandOffForm {
   readonly refusal: ServiceError | null;
 }
 
-export interface DrawingLimits {
-  readonly blobs: BlobStore;
-  readonly maxFileBytes: number;
-}
+type DrawingLimits = Pick<ServiceParts, 'blobs' | 'maxFileBytes'>;
 
 /** Reads a form of the page, its drawings streamed to disk. Throws ServiceError where the form itself can't be read. */
 export async function receiveForm(incoming: IncomingMessage, limits: DrawingLimits): Promise<HandOffForm> {
@@ -47,12 +45,19 @@ export async function receiveForm(incoming: IncomingMessage, limits: DrawingLimi
   const reason = settled.find((save) => save.status === 'rejected')?.reason as unknown;
   const tooMany = invalid(`Add at most ${MAX_FILES_A_FORM} drawings at a time.`);
   const isTooMany = parsed.status === 'fulfilled' && parsed.value;
-  const refusal = reason ?? (isTooMany ? tooMany : null);
+  const refusal = reason ?? (isTooMany ? tooMany : refuseSameName(drawings));
   if (parsed.status === 'fulfilled' && refusal === null) return { fields, drawings, refusal };
   await Promise.all(drawings.map(({ blob }) => limits.blobs.remove(blob)));
   if (parsed.status === 'rejected') throw parsed.reason;
   if (!(refusal instanceof ServiceError)) throw refusal;
   return { fields, drawings: [], refusal };
+}
+
+/** A name is that of one drawing: of two, one would be lost. */
+function refuseSameName(drawings: readonly ReceivedDrawing[]): ServiceError | null {
+  const names = drawings.map(({ filename }) => filename);
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  return twice === undefined ? null : invalid(`Two drawings are called ${twice}. Rename one and add both again.`);
 }
 
 /** Resolves with whether there were more drawings than a form may have. Where it rejects, no file's stream is left open. */

@@ -25,7 +25,7 @@ export function createHandOffApp(parts: ServiceParts): PageApp {
 
 async function handleStep(parts: ServiceParts, context: PageContext): Promise<Response> {
   const url = new URL(context.req.url);
-  const step = HAND_OFF_STEPS[context.req.param('step') ?? ''];
+  const step = HAND_OFF_STEPS.get(context.req.param('step') ?? '');
   if (!step) return messagePage(url, 404, 'Page not found', 'There is no such page.');
   const access = enter(parts, 'hand-off', context.req.param('projectId') ?? '', url);
   if (access instanceof Promise) return access;

@@ -20,11 +20,11 @@ export type HandOffStep = (call: StepCall) => Promise<void>;
 const MAX_LABEL_CHARACTERS = 200;
 
 /** By the last part of the address. */
-export const HAND_OFF_STEPS: Readonly<Record<string, HandOffStep>> = {
-  files: addDrawings,
-  remove: removeDrawing,
-  start: startPrecheck,
-};
+export const HAND_OFF_STEPS: ReadonlyMap<string, HandOffStep> = new Map([
+  ['files', addDrawings],
+  ['remove', removeDrawing],
+  ['start', startPrecheck],
+]);
 
 async function addDrawings(call: StepCall): Promise<void> {
   const { drawings } = await readForm(call);
@@ -45,14 +45,7 @@ async function startPrecheck(call: StepCall): Promise<void> {
   const uploads = parts.uploads.current(project.id);
   if (uploads.length === 0) throw new ServiceError(422, 'no_drawings', 'Add at least one drawing before you start.');
   if (!permitType) throw new ServiceError(422, 'no_permit_type', 'Choose what you are applying for.');
-  const files = uploads.map(({ type, label, filename, blob, size }) => ({
-    type,
-    label,
-    filename,
-    blob,
-    size,
-    fileLink: null,
-  }));
+  const files = uploads.map((upload) => ({ ...upload, fileLink: null }));
   startRun(parts.runs, { projectId: project.id, city, permitType, rehearsal: project.rehearsal, files });
   parts.onRunQueued();
 }

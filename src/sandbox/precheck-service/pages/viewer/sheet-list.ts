@@ -63,13 +63,8 @@ function withMarks(sheets: readonly SummarySheet[], files: readonly RunFile[]): 
   const uses = new Map<string, number>();
   const keyOf = ({ sheetNumber }: SummarySheet) => sheetNumber?.trim().toUpperCase() ?? '';
   for (const sheet of sheets) uses.set(keyOf(sheet), (uses.get(keyOf(sheet)) ?? 0) + 1);
-  const seen = new Map<string, number>();
   return sheets.map((sheet, index) => {
-    // Two files of one name stand in the summary in the order of the run.
-    const place = `${sheet.page}\n${sheet.file}`;
-    const copy = seen.get(place) ?? 0;
-    seen.set(place, copy + 1);
-    const file = files.filter(({ filename, blob }) => filename === sheet.file && blob !== null)[copy];
+    const file = files.find(({ filename, blob }) => filename === sheet.file && blob !== null);
     const key = keyOf(sheet);
     return {
       index: index + 1,

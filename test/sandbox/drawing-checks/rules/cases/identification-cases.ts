@@ -68,6 +68,7 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
     limits: { acceptWords: true },
     rows: [
       passes('metric', [{}], /The sheet states a scale/),
+      passes('an inch scale as a ratio', [sheet({ scale: 'SCALE 1:48' })], /states a scale/),
       passes('as indicated', [sheet({ scale: 'As indicated' })], /states a scale/),
       passes('a scale bar', [sheet({ scale: null, texts: scaleBarAt(100) })], /states a scale/),
       fails(

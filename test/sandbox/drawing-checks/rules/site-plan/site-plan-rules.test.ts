@@ -50,6 +50,8 @@ const METRIC: Readonly<Record<string, { readonly limits: Limits; readonly cases:
     cases: [
       is('pass', /7\.0 m\. The city asks for at least 4\.5 m\./, 'Front setback: 7.0 m'),
       is('fail', /4\.4 m/, 'Front setback: 4.4 m'),
+      is('pass', /is 4\.5 m\./, `Front setback: 4.5 m (14'-9")`),
+      is('pass', /is 4\.5 m\./, `Front setback: 14'-9" (4.5 m)`),
       is(
         'not-assessed',
         /What comes nearest is “Front setback deficient by 1\.2 m” on sheet A-002: it compares, and states no value\.$/,
@@ -119,6 +121,7 @@ const IMPERIAL: readonly (readonly [rule: string, text: string, limits: Limits, 
   ['front-setback', `${FRONT_YARD} 27'-0"`, { minFeet: 25 }, 'pass', /is 27'-0"\. The city asks for at least 25'-0"/],
   ['lot-area', 'LOT AREA: 668.9 m²', { minSquareFeet: 7200 }, 'pass', /is 7,200 sq ft\..* at least 7,200 sq ft/],
   ['front-setback', `${FRONT_YARD} 24'-11 1/2"`, { minFeet: 25 }, 'fail', /is 24'-11 1\/2"/],
+  ['front-setback', `${FRONT_YARD} 25'-0" (7.61 m)`, { minFeet: 25 }, 'pass', /is 25'-0"/],
   ['side-setbacks', 'SIDE SETBACKS: 5\'-6" / 7\'-0"', { minFeet: 6 }, 'fail', /are 5'-6" and 7'-0"/],
 ];
 
