@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawingName } from 'precheck-contract';
 import { createPrecheckAdapter, type PrecheckAdapterOptions } from '../../src/backend-adapter/index.js';
+import { drawingName } from '../../src/backend-adapter/projects/create-project.js';
 
 const good: PrecheckAdapterOptions = {
   issuer: 'i',

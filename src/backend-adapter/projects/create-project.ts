@@ -1,6 +1,6 @@
 /** Makes a project in the service and keeps it: a draft, or with file links (Option A) one whose processing starts at once. */
 import {
-  drawingName,
+  cutText,
   lastPartOf,
   type CreateProject,
   type DraftProject,
@@ -66,4 +66,20 @@ function linkedDrawing(
 ): DrawingView {
   const name = drawingName(lastPartOf(fileLink)) || label;
   return { uploadId: `link-${index + 1}`, name, filename: name, size: null, sha256: null, type, label };
+}
+
+const MAX_NAME_LENGTH = 200;
+
+/** A drawing's base name: without a path, control characters or marks of direction. Empty if nothing is left. */
+export function drawingName(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? '';
+  const plain = base
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
+    .trim();
+  if (/^\.*$/.test(plain)) return '';
+  if (plain.length <= MAX_NAME_LENGTH) return plain;
+  const dot = plain.lastIndexOf('.');
+  const extension = dot > 0 && plain.length - dot <= 10 ? plain.slice(dot) : '';
+  return cutText(plain, MAX_NAME_LENGTH - extension.length) + extension;
 }

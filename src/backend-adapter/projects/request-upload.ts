@@ -1,10 +1,11 @@
 /** Upload addresses for drawings (Option B). */
 import { randomUUID } from 'node:crypto';
-import { drawingName, type RequestUpload, type UploadTicket } from 'precheck-contract';
+import type { RequestUpload, UploadTicket } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
+import { drawingName } from './create-project.js';
 
 export async function requestUpload(
   services: Services,

@@ -1,7 +1,7 @@
 /** Addresses: where to upload, where to view, where to finish, and the documents of a project or report. */
 import { names } from '../names.js';
 import type { DocumentReference, DocumentType } from '../precheck-service.js';
-import { asWebAddress, cutText, firstIn, isRecord, textIn, type UnknownRecord } from './fields.js';
+import { asWebAddress, firstIn, isRecord, textIn, type UnknownRecord } from './fields.js';
 import { describeShape, expectFound, readBody, ReadingError, type ServiceAnswer } from './service-answer.js';
 import { findContent, findList } from './wrappers.js';
 
@@ -136,20 +136,4 @@ export function lastPartOf(address: string): string {
   } catch {
     return last;
   }
-}
-
-const MAX_NAME_LENGTH = 200;
-
-/** A drawing's base name: without a path, control characters or marks of direction. Empty if nothing is left. */
-export function drawingName(name: string): string {
-  const base = name.split(/[/\\]/).at(-1) ?? '';
-  const plain = base
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
-    .trim();
-  if (/^\.*$/.test(plain)) return '';
-  if (plain.length <= MAX_NAME_LENGTH) return plain;
-  const dot = plain.lastIndexOf('.');
-  const extension = dot > 0 && plain.length - dot <= 10 ? plain.slice(dot) : '';
-  return cutText(plain, MAX_NAME_LENGTH - extension.length) + extension;
 }
