@@ -39,7 +39,10 @@ export function inspectMetadata(
     return refuse('file_name_refused', message, { maxLength: MAX_NAME_LENGTH });
   }
   if (size > maxFileBytes) {
-    return refuse('file_too_large', `${name} is larger than ${maxFileBytes} bytes.`, { size, maxFileBytes });
+    // To the next tenth of its unit, so that it never reads as the limit.
+    const tenth = 1000 ** Math.floor(Math.log10(size) / 3) / 10;
+    const said = { size: Math.ceil(size / tenth) * tenth, maxFileBytes };
+    return refuse('file_too_large', `${name} is larger than ${maxFileBytes} bytes.`, said);
   }
   const duplicate = fingerprint && findMatch(fingerprint, known);
   if (duplicate) {

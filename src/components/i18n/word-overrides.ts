@@ -1,5 +1,5 @@
 /** A vendor's own words instead of some of ours. */
-import type { Adapt, Languages } from './language.js';
+import { type Adapt, fittingTags, type Languages } from './language.js';
 
 type Leaf = string | readonly string[] | ((...values: never[]) => string);
 
@@ -28,7 +28,7 @@ export function createWordSetter<T extends { readonly code: string }>(
       throw new RangeError(`There are no words in “${language}” to change. Register the language as a whole first.`);
     }
     check(words, model as Tree, '', open);
-    const tag = new Intl.Locale(language).baseName.toLowerCase();
+    const [tag = ''] = fittingTags(language);
     overrides.set(tag, merge(overrides.get(tag) ?? {}, words as Tree));
     languages.adaptBy(adapt);
   };

@@ -115,7 +115,7 @@ export function createHandOffPanel(host: LitElement, { store, opensTab, announce
         type="button"
         class="button"
         id="other-device"
-        aria-expanded=${String(linkShown && handOffUrl !== null)}
+        aria-expanded=${linkShown && handOffUrl !== null}
         ?disabled=${!enabled}
         @click=${() => toggleLink(handOffUrl)}
       >

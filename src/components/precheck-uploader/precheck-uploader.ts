@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyDeclaration, type TemplateResult } from 'lit';
 import type { OpenProject } from '../project-store/project.js';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
@@ -301,6 +301,14 @@ export class PrecheckUploader extends LitElement {
   }
 
   // ── Render ──
+
+  /** As of a native control, what the form is sent by follows a property at once: it may be sent before the next render. */
+  override requestUpdate(name?: PropertyKey, before?: unknown, options?: PropertyDeclaration): void {
+    super.requestUpdate(name, before, options);
+    if (!name || !this.hasUpdated) return;
+    this.toggleAttribute('disabled', this.disabled);
+    this.#formControl.sync();
+  }
 
   /** A button that is being pressed stays where it is: what would move it is drawn once the press is over. */
   protected override scheduleUpdate(): void | Promise<unknown> {

@@ -164,7 +164,6 @@ export const drawingStyles = css`
     }
     .toolbar select {
       flex: 0 1 auto;
-      inline-size: auto;
       margin-inline-end: auto;
     }
     .findings {

@@ -23,9 +23,6 @@ export const viewerStyles = css`
     padding-inline: var(--_gutter);
     border-block-end: var(--_stroke) solid var(--_border);
   }
-  .bar .button {
-    align-self: center;
-  }
   .tab {
     min-block-size: 44px;
     padding-block: var(--_step);
@@ -46,11 +43,11 @@ export const viewerStyles = css`
       grid-template-columns: repeat(2, minmax(0, 1fr));
       padding-block-end: var(--_step);
     }
-    .bar .button {
-      align-self: stretch;
-    }
   }
   @container (width >= 480px) {
+    .bar .button {
+      align-self: center;
+    }
     #copy {
       margin-inline-start: auto;
     }

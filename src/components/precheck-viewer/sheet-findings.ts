@@ -77,9 +77,9 @@ export function renderPin(
   const number = f.number(pinned.number ?? 0);
   const share = (value: number) => `${value * 100}%`;
   const place = `left:${share(box.x)};top:${share(box.y)};width:${share(box.width)};height:${share(box.height)}`;
-  // On the box's corner, and whole where that is at the edge of the sheet.
-  const onSheet = (value: number) => `clamp(0px, ${share(value)} - 12px, 100% - 24px)`;
-  const corner = `left:${onSheet(box.x)};top:${onSheet(box.y)}`;
+  // On the box's corner, and whole where that is at the edge of the sheet: three digits take nearly 3em.
+  const onSheet = (value: number, size: string) => `clamp(0px, ${share(value)} - 12px, 100% - ${size})`;
+  const corner = `left:${onSheet(box.x, '3em')};top:${onSheet(box.y, '24px')}`;
   const look = `${toneOf(pinned)} ${isOpen ? 'open' : ''}`;
   const name = `${number}: ${lineOf(pinned.finding)}`;
   return html`<div class="mark ${look}" .style=${place}></div>

@@ -27,7 +27,7 @@ export function openSheetDialog(host: FindingsHost, projectId: string, place: Pl
   const lifetime = new AbortController();
   const dialog = document.createElement('dialog');
   dialog.className = 'panel sheet-dialog';
-  dialog.setAttribute('aria-labelledby', 'sheet-title');
+  dialog.ariaLabel = place.label;
   const controller = { hostDisconnected: () => dialog.close() };
   dialog.addEventListener('close', () => {
     lifetime.abort();
@@ -37,8 +37,9 @@ export function openSheetDialog(host: FindingsHost, projectId: string, place: Pl
 
   async function ask(): Promise<void> {
     draw(null);
-    const answer = await findDrawing().catch((error: unknown) => problemSentence(problemFrom(error), words));
-    if (!lifetime.signal.aborted) draw(answer);
+    // The button that was pressed is gone.
+    dialog.querySelector('button')?.focus();
+    draw(await findDrawing().catch((error: unknown) => problemSentence(problemFrom(error), words)));
   }
 
   async function findDrawing(): Promise<DrawingAnswer> {
@@ -50,18 +51,18 @@ export function openSheetDialog(host: FindingsHost, projectId: string, place: Pl
 
   function draw(answer: DrawingAnswer | null): void {
     render(
-      html`<h3 id="sheet-title"><bdi>${place.label}</bdi></h3>
+      html`<h3><bdi>${place.label}</bdi></h3>
         <p>${place.line}</p>
         <div role="status">${renderAnswer(answer)}</div>
         <div class="actions cluster">
           ${
             answer instanceof URL
-              ? html`<a class="button primary" href=${answer.href} target="_blank" rel="noopener noreferrer" referrerpolicy="no-referrer"
+              ? html`<a class="button primary" href=${answer.href} target="_blank" rel="noopener noreferrer"
                   >${icon('out')}${t.viewer.open}<span class="visually-hidden"> ${t.status.newTab}</span></a
                 >`
               : nothing
           }
-          <button type="button" class="button" autofocus @click=${() => dialog.close()}>${t.result.close}</button>
+          <button type="button" class="button" @click=${() => dialog.close()}>${t.result.close}</button>
         </div>`,
       dialog,
     );
@@ -74,7 +75,7 @@ export function openSheetDialog(host: FindingsHost, projectId: string, place: Pl
   }
 
   host.addController(controller);
-  (host.renderRoot.querySelector('.panel') ?? host.renderRoot).append(dialog);
-  void ask();
+  host.renderRoot.querySelector('.panel')?.append(dialog);
   dialog.showModal();
+  void ask();
 }

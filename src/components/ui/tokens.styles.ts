@@ -43,14 +43,14 @@ export const tokens = css`
   ::after {
     box-sizing: border-box;
   }
-  :is(p, ol, ul, dl, dd, figure, h2, h3, h4, h5) {
+  :is(p, ol, ul, dl, dd, figure, h3, h4, h5) {
     margin: 0;
     padding: 0;
   }
   :is(ol, ul) {
     list-style: none;
   }
-  :is(h2, h3, h4, h5) {
+  :is(h3, h4, h5) {
     font: inherit;
     font-weight: 600;
     text-wrap: balance;

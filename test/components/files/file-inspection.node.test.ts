@@ -78,6 +78,17 @@ describe('looking at a file from outside', () => {
     });
   }
 
+  it.each([
+    [1_040_000_000, 1_000_000_000, 1_100_000_000],
+    [20_000_001, 20_000_000, 20_100_000],
+    [1_001, 1_000, 1_100],
+    [701, 700, 701],
+  ])('calls %i bytes of at most %i not as large as that, but %i', (size, maxFileBytes, said) => {
+    const given = Object.defineProperty(pdfFile('a.pdf'), 'size', { value: size });
+    const details = inspectMetadata(given, null, [], { ...LIMITS, maxFileBytes })?.details;
+    expect(details?.['size']).toBeCloseTo(said, 6);
+  });
+
   it('knows the same content under another name, and only that', async () => {
     const text = await pdfFile('one.pdf', 'same', 300_000).text();
     const of = async (given: File) => fingerprintOf(given, await readEdges(given));

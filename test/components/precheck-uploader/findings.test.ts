@@ -230,6 +230,21 @@ describe('what a finding is about', () => {
     expect(stage.uploader.shadowRoot?.activeElement).to.equal(place);
   });
 
+  it('keeps the focus in the dialog when the drawing is asked for again', async () => {
+    await enter();
+    stage.adapter.findings = [finding({ evidence: files('A-101 Floor plan.pdf') })];
+    await fall();
+    (await until('a place', () => query('.place'))).click();
+    const dialog = await until('a dialog', () => query<HTMLDialogElement>('dialog[open]'));
+    const focused = () => stage.uploader.shadowRoot?.activeElement?.textContent;
+    expect(focused()).to.equal('Close');
+    const retry = await until('a new try', () => dialog.querySelector<HTMLElement>('#retry-sheet'));
+    retry.focus();
+    retry.click();
+    expect(focused()).to.equal('Close');
+    await until('its answer', () => dialog.querySelector('#retry-sheet'));
+  });
+
   it('opens the file dialog for several files from "Add a drawing"', async () => {
     await enter();
     stage.adapter.findings = [finding({ title: 'The sheets this permit needs', message: 'Not found: section.' })];

@@ -140,6 +140,23 @@ for (const where of PLACEMENTS) {
       expect([flags(uploader), uploader.validationMessage, form.checkValidity()]).to.deep.equal([['valid'], '', true]);
     });
 
+    it('follows a property at once, as a form may be sent in the same task', async () => {
+      const { form, uploader } = await arrive({ mode: 'ungated' });
+      uploader.required = false;
+      expect([flags(uploader), form.checkValidity()]).to.deep.equal([['valid'], true]);
+      uploader.required = true;
+      expect([flags(uploader), form.checkValidity()]).to.deep.equal([['valueMissing'], false]);
+      uploader.disabled = true;
+      expect([uploader.willValidate, form.checkValidity()]).to.deep.equal([false, true]);
+      uploader.disabled = false;
+      expect([uploader.willValidate, form.checkValidity()]).to.deep.equal([true, false]);
+      uploader.required = false;
+      await addSet();
+      expect(form.checkValidity()).to.equal(true);
+      uploader.mode = 'gated';
+      expect([flags(uploader), form.checkValidity()]).to.deep.equal([['customError'], false]);
+    });
+
     it('is barred and left out while it is disabled, by itself or by a fieldset, but not in its first legend', async () => {
       const { form, uploader } = await arrive();
       await endCheck(84);

@@ -1,4 +1,9 @@
+import { html, render } from 'lit';
 import { expect } from '@open-wc/testing';
+import { fullLanguages } from '../../../dist/components/i18n/full-localisation.js';
+import { drawingStyles } from '../../../dist/components/precheck-viewer/drawing-view.styles.js';
+import { renderPin } from '../../../dist/components/precheck-viewer/sheet-findings.js';
+import { tokens } from '../../../dist/components/ui/tokens.styles.js';
 import { setPdfFolder } from '../../../dist/components/precheck-viewer/precheck-viewer.define.js';
 import { showFinding } from '../../../dist/components/project-store/page-registry.js';
 import type { Finding } from 'precheck-contract/precheck-service';
@@ -483,4 +488,25 @@ describe('<precheck-viewer> with drawings and reports', () => {
     document.body.append(stage.viewer);
     await drawn(stage, 'Ground floor');
   });
+});
+
+it('a pin of three digits is whole in the corner of a sheet, with letters of any size', () => {
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = host.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [tokens, drawingStyles].map(({ styleSheet }) => styleSheet as CSSStyleSheet);
+  const finding = { id: 'x', title: 'X', status: 'fail', message: 'X' } as const;
+  const box = { x: 0.99, y: 0.99, width: 0.01, height: 0.01 };
+  const words = fullLanguages.wordsFor('en');
+  const pin = renderPin({ finding, number: 128, pins: [] }, box, false, () => undefined, words);
+  render(html`<div class="panel"><div class="sheet" style="block-size: 400px">${pin}</div></div>`, root);
+  for (const size of ['16px', '32px']) {
+    host.style.fontSize = size;
+    const [edge, mark] = ['.sheet', 'button'].map((selector) => root.querySelector(selector)!.getBoundingClientRect());
+    const digits = document.createRange();
+    digits.selectNodeContents(root.querySelector('button')!);
+    expect(digits.getClientRects(), `lines at ${size}`).to.have.length(1);
+    expect(digits.getBoundingClientRect().width, size).to.be.below(mark!.width);
+    expect(mark!.right, size).to.be.at.most(edge!.right);
+  }
+  host.remove();
 });

@@ -36,6 +36,9 @@ describe('words on a page', () => {
     const { t, f } = wordsFor('es-MX');
     expect(t.uploader.check).to.equal('Revisar expediente');
     expect(t.uploader.limits(1_000_000, 40, f)).to.match(/^Planos PDF de hasta 1\u00a0MB, 40 como máximo$/);
+    setPrecheckWords('es_MX', { uploader: { checkAgain: 'Otra vez' } });
+    expect(wordsFor('es-MX').t.uploader.checkAgain).to.equal('Otra vez');
+    expect(wordsFor('es').t.uploader.checkAgain).to.equal('Revisar de nuevo');
     expect(t.uploader.checkAgain).to.equal('Revisar de nuevo');
   });
 });

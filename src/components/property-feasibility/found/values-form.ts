@@ -52,10 +52,7 @@ function renderGroup(group: OverrideGroup, offered: readonly OverrideView[], vie
   const { t, f } = words;
   const labels = t.estimate.overrides;
   const changed = fields.filter((override) => isChanged(values, override)).length;
-  const toggle = ({ target }: Event) => {
-    const { open } = target as HTMLDetailsElement;
-    apply(toggleGroup(group, open));
-  };
+  const toggle = ({ target }: Event) => apply(toggleGroup(group, (target as HTMLDetailsElement).open));
   // The button goes with the last change: the focus goes back to the group.
   const reset = ({ target }: Event) => {
     (target as HTMLElement).parentElement?.querySelector('summary')?.focus();
