@@ -43,8 +43,16 @@ export function createAdapterClient(adapterUrl: string) {
       get<ReportAnswer>(`${project(id)}/reports/${encodeURIComponent(reportId)}`, signal),
     requestReceipt: (id: string, minScore: number, signal: AbortSignal) =>
       post<ReceiptAnswer>(`${project(id)}/receipt`, { minScore }, signal),
-    eventsUrl: (id: string) => `${adapterUrl}${project(id)}/events`,
-    /** Whether an event stream can identify the caller: the browser's EventSource sends cookies, but no token. */
-    mayStream: async () => !(await tokenFor(adapterUrl)),
+    /**
+     * What `follow` makes of the project's event stream. Nothing, and without calling it, where another tab has a stream, or where a token
+     * identifies the caller: the browser's EventSource sends cookies alone. Rejects where the page may use no locks, as without https.
+     */
+    withStream: async (id: string, follow: (url: string) => Promise<boolean>) =>
+      !(await tokenFor(adapterUrl)) &&
+      navigator.locks.request(
+        adapterUrl,
+        { ifAvailable: true },
+        (lock) => lock && follow(`${adapterUrl}${project(id)}/events`),
+      ),
   };
 }

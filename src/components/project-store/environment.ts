@@ -77,7 +77,7 @@ function onReturn(listener: () => void, signal: AbortSignal): void {
   const notify = () => {
     if (!document.hidden) listener();
   };
-  document.addEventListener('visibilitychange', notify, { signal });
   // `pageshow`: a page that comes back from the back/forward cache.
-  for (const type of ['focus', 'pageshow', 'online']) window.addEventListener(type, notify, { signal });
+  for (const type of ['visibilitychange', 'focus', 'pageshow', 'online'])
+    window.addEventListener(type, notify, { signal });
 }

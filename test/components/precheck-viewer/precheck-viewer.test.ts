@@ -14,7 +14,7 @@ const now = Date.now;
 function pass(hours: number): void {
   const later = hours * HOUR_MS;
   Date.now = () => now() + later;
-  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
 const frameOf = ({ viewer }: ViewerStage) => viewer.shadowRoot?.querySelector('iframe') ?? null;

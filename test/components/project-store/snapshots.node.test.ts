@@ -29,8 +29,7 @@ describe('following a project', () => {
     [streams, connections, ended] = [[], [], new AbortController()];
     getSnapshot = async () => null;
     const client = {
-      mayStream: async () => true,
-      eventsUrl: () => '/events',
+      withStream: (_id: string, follow: (url: string) => Promise<boolean>) => follow('/events'),
       getSnapshot: () => getSnapshot(),
     } as unknown as ReturnType<typeof createAdapterClient>;
     const openStream = () => {

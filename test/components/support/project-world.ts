@@ -27,7 +27,7 @@ interface PageOptions {
 
 export class ProjectWorld {
   readonly adapter = new ScriptedAdapter().install();
-  readonly client = { ...createAdapterClient('/precheck'), mayStream: async () => false };
+  readonly client = { ...createAdapterClient('/precheck'), withStream: async () => false };
   readonly puts: HeldPut[] = [];
   /** Uploads wait for a test to finish them. */
   holdPuts = false;

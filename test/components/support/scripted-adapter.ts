@@ -77,7 +77,17 @@ export class ScriptedAdapter {
     replaceTransports(this);
     // All tests name their project alike, and several run in one browser at once.
     for (const name of STORAGES) Object.defineProperty(window, name, { value: createWebStorage(), configurable: true });
+    this.#takeOwnLocks();
     return this;
+  }
+
+  /** The tabs of a browser share one event stream, and the tests that run beside this one are no tabs of its person. */
+  #takeOwnLocks(): void {
+    if (!globalThis.navigator?.locks) return;
+    const own = crypto.randomUUID();
+    const request = (name: string, ...rest: [LockOptions, LockGrantedCallback<unknown>]) =>
+      LockManager.prototype.request.call(navigator.locks, `${own} ${name}`, ...rest);
+    Object.defineProperty(navigator.locks, 'request', { value: request, configurable: true });
   }
 
   restore(): void {
@@ -85,6 +95,7 @@ export class ScriptedAdapter {
     window.fetch = this.#original.fetch;
     window.XMLHttpRequest = this.#original.xhr;
     window.EventSource = this.#original.eventSource;
+    if (globalThis.navigator?.locks) Reflect.deleteProperty(navigator.locks, 'request');
     for (const name of STORAGES) Reflect.deleteProperty(window, name);
     Object.defineProperties(window, this.#original.storages);
   }

@@ -47,7 +47,7 @@ async function keepPlace(page: Page): Promise<void> {
     // Somebody who is at work in the frame is left alone until the last quarter of an hour.
     const now = Date.now;
     Date.now = () => now() + 47.8 * 3_600_000;
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
   await page.waitForFunction(
     (before) => {

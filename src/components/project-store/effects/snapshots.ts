@@ -38,7 +38,8 @@ export function startSnapshots(store: Store, { client, tracking, onReturn }: Env
     while (!ended.aborted) {
       if (failures === 0 && pollsBeforeStream === 0) {
         // A stream that worked is tried again soon, one that never did after a while.
-        pollsBeforeStream = (await followStream(projectId, ended)) ? 1 : POLLS_BEFORE_STREAM;
+        const streamed = client.withStream(projectId, (url) => followStream(url, projectId, ended));
+        pollsBeforeStream = (await streamed.catch(() => false)) ? 1 : POLLS_BEFORE_STREAM;
       }
       const answered = await poll(projectId, ended);
       if (ended.aborted) return;
@@ -52,9 +53,9 @@ export function startSnapshots(store: Store, { client, tracking, onReturn }: Env
   }
 
   /** Delivers snapshots until the stream ends or fails. Resolves with whether it delivered any. */
-  async function followStream(projectId: string, ended: AbortSignal): Promise<boolean> {
-    if (!(await client.mayStream().catch(() => false)) || ended.aborted) return false;
-    const stream = openStream(client.eventsUrl(projectId));
+  async function followStream(url: string, projectId: string, ended: AbortSignal): Promise<boolean> {
+    if (ended.aborted) return false;
+    const stream = openStream(url);
     let delivered = false;
     await new Promise<void>((resolve) => {
       const end = () => {
