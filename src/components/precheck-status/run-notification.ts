@@ -16,7 +16,7 @@ export async function askToNotify(): Promise<NotificationChoice> {
 
 /** `tag` names the run, so that two tabs show one notification. */
 export function notify(title: string, body: string, tag: string, lang: string): void {
-  if (document.visibilityState === 'visible') return;
+  if (!document.hidden) return;
   try {
     const notification = new Notification(title, { body, tag, lang });
     notification.onclick = () => {

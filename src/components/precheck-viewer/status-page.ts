@@ -91,7 +91,7 @@ export function createStatusFrame(
       if (!followed) return null;
       const { frame } = followed;
       const { activeElement } = frame.getRootNode() as ShadowRoot;
-      if (!isLast && activeElement === frame && document.visibilityState === 'visible') return undefined;
+      if (!isLast && activeElement === frame && !document.hidden) return undefined;
       return new Promise((resolve) => {
         resolveFragment = resolve;
         setTimeout(resolve, times().answerMs);

@@ -17,7 +17,7 @@ const styles = css`
     list-style: disc;
   }
   .mistake {
-    align-items: flex-start;
+    align-items: start;
   }
   label {
     font-weight: 600;

@@ -299,14 +299,11 @@ describe('<precheck-status> in full', () => {
         }
       }
       window.Notification = FakeNotification as unknown as typeof Notification;
-      Object.defineProperty(document, 'visibilityState', {
-        configurable: true,
-        get: () => (hidden ? 'hidden' : 'visible'),
-      });
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
     });
     afterEach(() => {
       window.Notification = original;
-      Reflect.deleteProperty(document, 'visibilityState');
+      Reflect.deleteProperty(document, 'hidden');
     });
     const press = async (becomes?: 'true' | 'false'): Promise<void> => {
       const button = await until('the button', () => status().shadowRoot?.querySelector<HTMLButtonElement>('#notify'));
