@@ -71,7 +71,6 @@ export const sharedStyles = css`
     margin-block-start: 0.1em;
   }
   .actions {
-    overflow-wrap: anywhere;
     row-gap: calc(var(--_step) * 2);
     margin-block-start: calc(var(--_step) * 2);
   }

@@ -133,6 +133,9 @@ export const tokens = css`
       background-color var(--_motion),
       border-color var(--_motion);
   }
+  :is(.actions, .choices) > * {
+    overflow-wrap: anywhere;
+  }
   .button:hover:not(:disabled) {
     background: color-mix(in oklab, var(--_accent) 8%, transparent);
     border-color: var(--_accent);
