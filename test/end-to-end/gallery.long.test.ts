@@ -56,6 +56,18 @@ const showEverything = () =>
     }
   });
 
+/** Runs in the page. Buttons that reach beyond the panel of their element. */
+function findButtonsOut(): string[] {
+  return [...document.querySelectorAll('.place')].flatMap(({ firstElementChild }) => {
+    const root = firstElementChild?.shadowRoot;
+    const end = root?.querySelector('.panel')?.getBoundingClientRect().right ?? 0;
+    const buttons = [...(root?.querySelectorAll('.button') ?? [])];
+    return buttons
+      .filter((button) => button.getBoundingClientRect().right > end + 1)
+      .map(({ textContent }) => textContent.trim());
+  });
+}
+
 /** Runs in the page. axe takes the colour that a text would have without forced colours, so these are looked at here. */
 function findFaintTexts(): string[] {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -184,6 +196,19 @@ describe('the gallery', () => {
       await expect.poll(sticksOut, POLL).toEqual([]);
       expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
       expect(Object.keys(found)).toHaveLength(4);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'keeps its buttons within a narrow panel with large letters, in German',
+    async () => {
+      await page.setViewportSize({ width: 320, height: 800 });
+      await page.goto(`${here.house.portalUrl}/gallery?lang=de`);
+      await page.waitForSelector('[data-gallery=whole]', { timeout: WHOLE_TIMEOUT_MS });
+      await page.evaluate(() => document.body.style.setProperty('font-size', '32px'));
+      await expect.poll(() => page.evaluate(findButtonsOut), POLL).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 900 });
     },
     TIMEOUT_MS,
   );

@@ -24,8 +24,8 @@ export function renderSearch(view: SearchView): TemplateResult {
   return html`${renderForm(view)}
     ${
       question && !lookup.problem
-        ? html`<div class="progress with-icon">
-            ${icon('clock')}<span>${t.lookup.lookingUp(question.address)}</span>
+        ? html`<div class="progress cluster">
+            <p class="with-icon">${icon('clock')}<span>${t.lookup.lookingUp(question.address)}</span></p>
             <button type="button" class="button quiet" id="cancel" @click=${() => apply(cancel)}>
               ${t.lookup.cancel}
             </button>

@@ -128,13 +128,9 @@ export const tokens = css`
     color: var(--_accent);
     border: var(--_stroke) solid var(--_border-strong);
     border-radius: calc(var(--_radius) * 0.7);
-    overflow-wrap: break-word;
     transition:
       background-color var(--_motion),
       border-color var(--_motion);
-  }
-  :is(.actions, .choices) > * {
-    overflow-wrap: anywhere;
   }
   .button:hover:not(:disabled) {
     background: color-mix(in oklab, var(--_accent) 8%, transparent);
