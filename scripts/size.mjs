@@ -14,7 +14,7 @@ import { withoutPreload } from './without-preload.mjs';
 
 /** Kilobytes. A budget only goes down. */
 const BUDGETS = {
-  'precheck-uploader': { firstPaint: 16, passedGate: 50.3, everything: 64 },
+  'precheck-uploader': { firstPaint: 16, passedGate: 50.3, everything: 63.9 },
   'precheck-status': {},
   'precheck-viewer': {},
   'property-feasibility': { firstPaint: 19.1, found: 31.8, everything: 35 },

@@ -6,7 +6,7 @@ import { PrecheckStatus } from '../../dist/components/precheck-status/precheck-s
 import { PrecheckUploader } from '../../dist/components/precheck-uploader/precheck-uploader.js';
 import { PrecheckViewer } from '../../dist/components/precheck-viewer/precheck-viewer.js';
 import { PropertyFeasibility } from '../../dist/components/property-feasibility/property-feasibility.js';
-import { projects } from '../../dist/components/project-store/controller.js';
+import { projects } from '../../dist/components/project-store/registry.js';
 import { until } from './support/page.js';
 import { ScriptedAdapter } from './support/scripted-adapter.js';
 import { newReport } from './support/snapshots.js';

@@ -1,8 +1,8 @@
-/** How the elements of a page have their project: each joins the one of its adapter and session, which ends with its last element. */
 import type { ReactiveControllerHost } from 'lit';
-import { adapterUrlOf, provideToken, type TokenHost } from '../adapter-client/token-provider.js';
+import { provideToken, type TokenHost } from '../adapter-client/token-provider.js';
 import { partProblem } from '../adapter-client/problem.js';
 import type { OpenProject, ProjectStore } from './project.js';
+import { joinProject, leaveProject, type Member, type SharedProject } from './registry.js';
 import { INITIAL_STATE, type ProjectSettings, type ProjectState } from './state.js';
 
 export interface ProjectHost extends ReactiveControllerHost, TokenHost {
@@ -192,55 +192,6 @@ export function createProjectController(
       host.requestUpdate();
     },
   };
-}
-
-// ── The projects of the page ──
-
-/** An element of a project, as the others know it. */
-interface Member {
-  readonly host: { requestUpdate(): void };
-  /** 0 for one that configures the project; the lowest announces. */
-  readonly rank: number;
-  /** The settings that this element gave last. Without it, two elements that differ would overrule each other for ever. */
-  sentSettings: string;
-}
-
-interface SharedProject {
-  readonly key: string;
-  readonly store: ProjectStore;
-  /** By their rank. */
-  members: readonly Member[];
-}
-
-/** The projects of this page, by adapter address and session name. Tests look here for leaks. */
-export const projects = new Map<string, SharedProject>();
-
-/** An element that is moved is removed and added again: that must not end its project. */
-const LINGER_MS = 50;
-
-/** Opens the project, unless another element of the page has it. */
-function joinProject(adapter: string, session: string, open: OpenProject, member: Member): SharedProject {
-  const url = adapterUrlOf(adapter);
-  const key = `${url}\n${session}`;
-  const project = projects.get(key) ?? { key, store: open(url, session), members: [] };
-  projects.set(key, project);
-  for (const other of project.members) other.host.requestUpdate();
-  project.members = [...project.members, member].sort((one, other) => one.rank - other.rank);
-  return project;
-}
-
-function leaveProject(project: SharedProject, member: Member): void {
-  project.members = project.members.filter((other) => other !== member);
-  for (const other of project.members) {
-    // The project's settings may be those of this element.
-    other.sentSettings = '';
-    other.host.requestUpdate();
-  }
-  setTimeout(() => {
-    if (project.members.length > 0 || projects.get(project.key) !== project) return;
-    projects.delete(project.key);
-    project.store.end();
-  }, LINGER_MS);
 }
 
 // ── After the first paint: compiling scripts that are loaded beside it would delay the frame ──

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { projects } from '../../../dist/components/project-store/controller.js';
+import { projects } from '../../../dist/components/project-store/registry.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import type { ScriptedAdapter } from '../support/scripted-adapter.js';
 import { enter, part, pick, query, stage } from '../support/states.js';

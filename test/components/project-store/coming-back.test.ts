@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
-import { projects } from '../../../dist/components/project-store/controller.js';
+import { projects } from '../../../dist/components/project-store/registry.js';
 import { pdfFile, plain, until } from '../support/page.js';
 import { addSet, enter, enterFailed, part, pick, queryAll, stage, type Stage } from '../support/states.js';
 

@@ -1,7 +1,7 @@
 /** What the page hears of a change while one of its own listeners makes another. */
 import { expect } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
-import { projects } from '../../../dist/components/project-store/controller.js';
+import { projects } from '../../../dist/components/project-store/registry.js';
 import { until } from '../support/page.js';
 import { endCheck, enter, part, stage, startCheck } from '../support/states.js';
 
