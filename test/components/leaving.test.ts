@@ -82,9 +82,12 @@ after(() => {
   timers.restore();
 });
 
+const isFollowed = (set: HTMLElement) => set.querySelector(':state(processing)') !== null;
+
 async function showAndDrop(count: number, { live = false } = {}): Promise<void> {
   const shown = Array.from({ length: count }, showSet);
-  if (live) await until('streams', () => adapter.streams.size >= count, LONG_MS);
+  // One has the stream of the page, the others poll.
+  if (live) await until('all to follow', () => adapter.streams.size > 0 && shown.every(isFollowed), LONG_MS);
   // One turn lets them be drawn and begin to ask; most leave in the middle of that.
   else await new Promise((resolve) => setTimeout(resolve));
   for (const set of shown) set.remove();
