@@ -40,7 +40,7 @@ const SECURITY_HEADERS = {
 };
 /** The only methods in the log and the metrics, whatever a caller makes up. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** A later one might take the place of a cookie that came with another answer, and with it of the person who made a project meanwhile. */
+/** A later cookie could replace the one that came with a project made meanwhile, and the person would lose that project. */
 const MAX_COOKIE_WAIT_MS = 1_000;
 /** In encoded form. Servers of the services take little more. */
 const MAX_PATH_LENGTH = 2_000;
@@ -97,7 +97,7 @@ export function createApp(given: AppOptions): Hono<Env> {
     const services = await running();
     const caller = await access.identify(req.raw, route, services.identities);
     if (caller?.setCookie !== undefined) {
-      // Who makes a project is known by no other.
+      // The project's owner is known by this cookie alone.
       const untilMs = route.cost === 'expensive' ? Infinity : monotonicClock() + MAX_COOKIE_WAIT_MS;
       c.set('cookie', { header: caller.setCookie, untilMs });
     }

@@ -48,7 +48,7 @@ export interface RouteDescription {
 
 export interface Route extends RouteDescription {
   readonly cost: RouteCost;
-  /** A page asks for it first: the time of the adapter's cookie begins anew, as for a visitor. */
+  /** A page's first call: like a visit, it renews the adapter's cookie. */
   readonly renewsCookie?: boolean;
   readonly handle: (context: FullContext) => Promise<Answer> | Answer;
 }

@@ -8,7 +8,7 @@ import type { Services } from '../services.js';
 import {
   idempotencyRecord,
   isRepeated,
-  isWordStuck,
+  isStatusStuck,
   withPendingRun,
   withRunBegun,
   withRunCancelled,
@@ -51,7 +51,7 @@ export async function startRun(
       ...(start === null ? {} : { start }),
     };
     const prepared = await services.store.changeProject(project.id, (current) =>
-      isStill(project, current) ? withPendingRun(current, pending) : null,
+      isSameRecord(project, current) ? withPendingRun(current, pending) : null,
     );
     if (prepared === null) return begunBefore(services, project, start);
     await askForRun(services, prepared, pending);
@@ -84,7 +84,7 @@ async function fixDigests({ store }: Services, id: string, drawings: readonly Dr
 async function readBefore(service: PrecheckService, project: StoredProject) {
   const { status, address, longitude, latitude } = await service.project(project.serviceId);
   const items = await service.reportsSoFar(project);
-  const saysProcessing = readOverallStatus(status) === 'processing' && !isWordStuck(project);
+  const saysProcessing = readOverallStatus(status) === 'processing' && !isStatusStuck(project);
   if (saysProcessing || !items.every((item) => isComplete(item.status))) return null;
   const baseline = { ...project.baseline, ...fingerprintsOf(project.reports), ...baselineOf(items) };
   const property = project.elsewhere === true && address !== null ? { address, longitude, latitude } : {};
@@ -108,14 +108,14 @@ async function begunBefore(
   throw runInTheWay(project);
 }
 
-/** Whether it is the same record, and none that somebody adopted anew after that one was erased. */
-function isStill(before: StoredProject, current: StoredProject | null): boolean {
+/** False for a record that was made after the first one was erased, when somebody adopted the project. */
+function isSameRecord(before: StoredProject, current: StoredProject | null): boolean {
   return current?.createdAt === before.createdAt;
 }
 
 async function latestOf({ store }: Services, before: StoredProject): Promise<StoredProject | null> {
   const current = await store.findProject(before.id);
-  return isStill(before, current) ? current : null;
+  return isSameRecord(before, current) ? current : null;
 }
 
 async function askForRun(services: Services, project: StoredProject, pending: PendingRun): Promise<void> {
@@ -152,7 +152,7 @@ function runInTheWay(project: StoredProject | null): AdapterError {
 async function begunRun(services: Services, prepared: StoredProject, pending: PendingRun): Promise<StoredProject> {
   const at = isoTime(services.clock());
   const begun = await services.store.changeProject(prepared.id, (current) => {
-    if (!isStill(prepared, current) || current.run > prepared.run) return null;
+    if (!isSameRecord(prepared, current) || current.run > prepared.run) return null;
     return withRunBegun({ ...current, pendingRun: pending }, pending, at);
   });
   if (begun !== null) return begun;

@@ -174,7 +174,7 @@ export function isUnderWay({ phase }: Pick<StoredProject, 'phase'>): boolean {
 }
 
 /** Whether the service said "processing" throughout the last run and after its end: its status cannot be trusted. */
-export function isWordStuck({ phase, completeSince }: StoredProject): boolean {
+export function isStatusStuck({ phase, completeSince }: StoredProject): boolean {
   return phase === 'complete' && completeSince !== null;
 }
 

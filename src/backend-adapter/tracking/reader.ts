@@ -4,7 +4,7 @@ import { readOverallStatus } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { Shared } from '../settings.js';
-import { changed, isOpen, isWordStuck, withRunBegun, withRunCancelled } from '../store/project-steps.js';
+import { changed, isOpen, isStatusStuck, withRunBegun, withRunCancelled } from '../store/project-steps.js';
 import type { PendingRun, StoredProject } from '../store/store.js';
 import { isoTime, type AgeOf } from '../time.js';
 import { ifFinal } from '../upstream/upstream-error.js';
@@ -80,7 +80,7 @@ async function resolvePendingRun(
   { items, overallStatus }: Reading,
   { ageOf }: ReadingRecord,
 ): Promise<StoredProject> {
-  const began = showsNewRun(items, pending.baseline) || (overallStatus === 'processing' && !isWordStuck(project));
+  const began = showsNewRun(items, pending.baseline) || (overallStatus === 'processing' && !isStatusStuck(project));
   // The service may still be processing the request.
   if (!began && ageOf(pending.startedAt) < settleStartMs) return project;
   const resolve = began ? withRunBegun : withRunCancelled;

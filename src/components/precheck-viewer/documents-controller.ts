@@ -200,7 +200,7 @@ async function fetchBytes(
 
 async function parse(data: Uint8Array, library: PdfLibrary, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const task = library.getDocument({ ...pdfOptions(), data });
-  // A worker that is ended in the middle tells nobody.
+  // pdf.js settles nothing where its worker is ended while it parses.
   const ended = new Promise<never>((_, reject) => {
     AbortSignal.any([signal, AbortSignal.timeout(PARSE_TIMEOUT_MS)]).addEventListener('abort', reject, { once: true });
     // What the service could check has no password, so nobody is asked for one.

@@ -124,6 +124,7 @@ export function createProjectController(
     store.dispatch({ type: 'project-named', projectId });
   }
 
+  /** Answers the calls that wait for a project: with it, or null for none. */
   function endWaiting(store: ProjectStore | null): void {
     for (const resolve of waiting.splice(0)) resolve(store);
   }
@@ -180,7 +181,7 @@ export function createProjectController(
     get isBesideUploader() {
       return project?.members.some((member) => member !== own && member.rank === 0) ?? false;
     },
-    /** Lets go of the project, and of what was given before it is loaded. */
+    /** Leaves the project, and drops files that were added before its script was loaded. */
     startOver(): void {
       endWaiting(null);
       project?.store.dispatch({ type: 'started-over' });

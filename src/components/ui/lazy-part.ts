@@ -63,11 +63,16 @@ const LOAD_TIMEOUT_MS = 20_000;
 
 /** Throws a ProblemError where the part does not load in time. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
-  const timeout = new Promise<never>((_, reject) => void setTimeout(reject, LOAD_TIMEOUT_MS, 'time-out'));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, LOAD_TIMEOUT_MS, 'time-out');
+  });
   try {
     return await Promise.race([load(), timeout]);
   } catch (error) {
     throw new ProblemError(partProblem(error));
+  } finally {
+    clearTimeout(timer);
   }
 }
 
