@@ -1,13 +1,11 @@
 /** Reads a gate receipt; each refusal has its own code. Without store or network, so the portal's own server can import it alone. */
-import {
-  base64url,
-  createLocalJWKSet,
-  decodeProtectedHeader,
-  errors,
-  jwtVerify,
-  type JSONWebKeySet,
-  type JWTPayload,
-} from 'jose';
+// Not the index, which loads encryption too.
+import type { JSONWebKeySet, JWTPayload } from 'jose';
+import * as base64url from 'jose/base64url';
+import { decodeProtectedHeader } from 'jose/decode/protected_header';
+import * as errors from 'jose/errors';
+import { createLocalJWKSet } from 'jose/jwks/local';
+import { jwtVerify } from 'jose/jwt/verify';
 import {
   isSameAddress,
   RECEIPT_ALGORITHM,

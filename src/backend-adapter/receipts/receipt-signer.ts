@@ -3,7 +3,11 @@
  * time, so they are read before each use. Oldest first: one signs, the next may already be announced, and earlier ones stay published until
  * the last receipt that they signed has expired.
  */
-import { importJWK, SignJWT, calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import { calculateJwkThumbprint } from 'jose/jwk/thumbprint';
+import { SignJWT } from 'jose/jwt/sign';
+import { exportJWK } from 'jose/key/export';
+import { generateKeyPair } from 'jose/key/generate/keypair';
+import { importJWK } from 'jose/key/import';
 import { RECEIPT_ALGORITHM, RECEIPT_TYPE, type ReceiptClaims } from 'precheck-contract';
 import type { SecretStore } from '../store/secret-store.js';
 import { isoTime } from '../time.js';
