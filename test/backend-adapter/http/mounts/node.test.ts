@@ -34,14 +34,14 @@ it('lets go of a caller who takes nothing of a long answer, and of none who is o
   const handle = toNodeHandler({ fetch: async () => new Response(new Uint8Array(40_000_000)) });
   const { url, server } = await serve((incoming, outgoing) => {
     const setTimeout = outgoing.setTimeout.bind(outgoing);
-    // Half a minute, in a tenth of a second.
-    outgoing.setTimeout = (ms, listener) => setTimeout(ms / 300, listener);
+    // Half a minute, in a second.
+    outgoing.setTimeout = (ms, listener) => setTimeout(ms / 30, listener);
     handle(incoming, outgoing);
   });
   let [taken, pieces] = [0, 0];
   for await (const piece of (await fetch(url)).body ?? []) {
     taken += piece.byteLength;
-    if ((pieces += 1) % 40 === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    if ((pieces += 1) % 40 === 0) await new Promise((resolve) => setTimeout(resolve, 100));
   }
   expect(taken).toBe(40_000_000);
   const connected = once(server, 'connection');
