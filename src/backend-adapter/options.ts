@@ -7,9 +7,8 @@ import type { LogEntry } from './server/log/adapter-log.js';
 import { DEFAULT_KEY_HEADER, isHttpsOrLoopback, isSecureAddress } from './upstream/key-safety.js';
 
 const DAY_MS = 24 * 60 * 60_000;
-const HEADER_TEXT = /^[\x21-\x7e]+$/;
-/** Words of visible ASCII with single spaces between: what a header's value may be. */
-const HEADER_VALUE = /^[\x21-\x7e]+( [\x21-\x7e]+)*$/;
+/** Words of visible ASCII with single spaces between: what a header's value may be. The last is a key. */
+const HEADER_VALUE = /^([\x21-\x7e]+ )*[\x21-\x7e]{8,}$/;
 /** RFC 9110, 5.6.2. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 /** These have a meaning of their own in the request. */
@@ -37,7 +36,8 @@ const storageOrigin = z
 const cityShape = {
   /** https, or http on a loopback address. */
   baseUrl: serviceAddress,
-  apiKey: z.string().regex(HEADER_TEXT, 'must be printable ASCII without spaces, and not empty'),
+  /** 8 characters at least: a shorter one would be cut out of answers that have it by chance. */
+  apiKey: z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be printable ASCII without spaces, of 8 characters at least'),
   /** Origins such as `https://bucket.storage.example` from which, beside its own, the adapter reads copies of drawings. None by default. */
   storageOrigins: z.array(storageOrigin).optional(),
   /** Shown instead of the service's own name for the city. */
@@ -52,7 +52,7 @@ const propertyShape = {
   /** https, or http on a loopback address. The path of its calls, `/v1/…`, follows it. */
   baseUrl: serviceAddress,
   /** Sent as the whole value of `keyHeader`: with `keyHeader: 'authorization'` it may be `Bearer …`. */
-  apiKey: z.string().regex(HEADER_VALUE, 'must be printable ASCII, and not empty'),
+  apiKey: z.string().regex(HEADER_VALUE, 'must be printable ASCII, of 8 characters at least'),
   /** `x-api-key` by default. How the service authenticates is not specified. */
   keyHeader: z
     .string()

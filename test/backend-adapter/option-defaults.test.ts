@@ -21,7 +21,7 @@ const grouped = (value: number): string => value.toLocaleString('en');
 const limit = (value: number | null): string => (value === null ? 'none' : grouped(value));
 
 describe('docs/operations.md', () => {
-  const service = { baseUrl: 'https://service.example', apiKey: 'key' };
+  const service = { baseUrl: 'https://service.example', apiKey: 'a-key-of-the-test' };
   const streamCaps = dataOptions.streamCaps.parse(undefined);
   const database = { kind: 'postgres', connectionString: 'postgresql://db.example/precheck' };
   const { maxConnections } = postgresSchema.parse(database);

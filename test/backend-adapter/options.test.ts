@@ -35,6 +35,9 @@ describe('createPrecheckAdapter', () => {
     ['mountpath is no option', { mountpath: '/x' } as object],
     ['baseUrl must be an https', { cities: { c: { baseUrl: 'http://127.0.0.1.evil.example', apiKey: 'k' } } }],
     ['apiKey must be', { cities: { c: { baseUrl: 'https://x.example', apiKey: 'a\nb' } } }],
+    // It would be cut out of every word that has it.
+    ['apiKey must be', { cities: { c: { baseUrl: 'https://x.example', apiKey: 'street' } } }],
+    ['property.apiKey must be', { property: { ...property, apiKey: 'Bearer street' } }],
     ['storageOrigins must be a list of exact https origins', storedAt('storage.example')],
     ['storageOrigins must be a list of exact https origins', storedAt('https://storage.example/')],
     ['storageOrigins must be a list of exact https origins', storedAt('http://storage.example')],

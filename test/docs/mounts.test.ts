@@ -12,7 +12,7 @@ const ADAPTER = `
 import { createPrecheckAdapter } from 'precheck-adapter';
 export const adapter = createPrecheckAdapter({
   issuer: 'https://permits.example/precheck', audience: 'permits.example', dataDirectory: process.env.DATA,
-  cities: { 'wattle-bay': { baseUrl: 'http://127.0.0.1:9', apiKey: 'a-key' } },
+  cities: { 'wattle-bay': { baseUrl: 'http://127.0.0.1:9', apiKey: 'a-key-of-the-test' } },
   vendorToken: 'a-token-for-the-examples', webhookSecret: 'a-secret-for-the-examples', gate: { minScore: 80 },
 });
 await adapter.ready;

@@ -67,7 +67,6 @@ export function createApp(given: AppOptions): Hono<Env> {
     } catch (error) {
       answer = failed(error, requestId);
     }
-    const { raw } = c.req;
     const method = METHODS.has(c.req.method) ? c.req.method : 'other';
     const { status, headers } = answer;
     const durationMs = performance.now() - startedAtMs;
@@ -84,7 +83,7 @@ export function createApp(given: AppOptions): Hono<Env> {
         ...SECURITY_HEADERS,
         [API_VERSION_HEADER]: API_VERSION,
         'x-request-id': requestId,
-        ...(allowedOrigins.length === 0 ? {} : { vary: 'origin', ...corsHeaders(raw, allowedOrigins) }),
+        ...(allowedOrigins.length === 0 ? {} : { vary: 'origin', ...corsHeaders(c.req.raw, allowedOrigins) }),
         ...(cookie && monotonicClock() < cookie.untilMs ? { 'set-cookie': cookie.header } : {}),
       },
     });
@@ -102,20 +101,17 @@ export function createApp(given: AppOptions): Hono<Env> {
       c.set('cookie', { header: caller.setCookie, untilMs });
     }
     access.countCall(route, caller);
-    const id = req.param('id') ?? '';
-    let project: AuthorizedProject | null = null;
-    if (route.access === 'owner') {
-      project = await services.store.findProject(id);
-      await access.authorize(caller, project, route);
-    }
     const query = route.query && checked(req.query(), route.query);
     const input = await readInput(req.raw, route, settings.bodyTimeoutMs);
-    if (route.access === 'adopter') {
+    const id = req.param('id') ?? '';
+    let project: AuthorizedProject | null = null;
+    // Not before the body has come, which may take long: the project may be somebody else's by then.
+    if (route.access === 'owner') project = await services.store.findProject(id);
+    else if (route.access === 'adopter') {
       // Whose project it is depends on the city, which the body names.
-      const { cityKey } = input as AdoptProject;
-      project = await adoptable(services, { serviceId: id, cityKey });
-      await access.authorize(caller, project, route);
+      project = await adoptable(services, { serviceId: id, cityKey: (input as AdoptProject).cityKey });
     }
+    if (route.access === 'owner' || route.access === 'adopter') await access.authorize(caller, project, route);
     const context = { services, req, address, query, input, user: caller?.user, project };
     // `user` and `project` are there if the route's access promises them.
     return route.handle(context as Parameters<Route['handle']>[0]);

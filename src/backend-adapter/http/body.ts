@@ -45,6 +45,7 @@ export async function readInput(request: Request, route: Route, timeoutMs: numbe
 async function readLimited(request: Request, maxBytes: number, timeoutMs: number): Promise<Buffer> {
   const tooLarge = (): AdapterError => new AdapterError('body_too_large', { details: { limitBytes: maxBytes } });
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  if (request.bodyUsed) throw refused('The request body was read before the adapter was called.');
   if (request.body === null) return Buffer.alloc(0);
   const reader = request.body.getReader();
   const pieces: Uint8Array[] = [];
@@ -64,9 +65,8 @@ async function readLimited(request: Request, maxBytes: number, timeoutMs: number
     cancel(reader);
     if (error instanceof AdapterError) throw error;
     const isLate = (error as Error).name === 'TimeoutError';
-    if (isLate) throw refused(`The request body did not arrive within ${timeoutMs / 1000} seconds.`);
-    // The caller has gone.
-    throw new AdapterError('invalid_request', { message: 'The request body broke off.', cause: error });
+    // Else the caller has gone.
+    throw refused(`The request body ${isLate ? `did not arrive within ${timeoutMs / 1000} seconds` : 'broke off'}.`);
   }
 }
 

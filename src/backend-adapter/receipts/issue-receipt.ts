@@ -18,11 +18,13 @@ import { isoTime } from '../time.js';
 /** Signs a receipt for a gate that is passed. Throws gate_not_passed or drawings_unknown. */
 export async function issueReceipt(
   services: Services,
-  { id }: StoredProject,
+  { id, createdAt }: StoredProject,
   minScore: number | null,
 ): Promise<ReceiptAnswer> {
   const { store, signer, policy, clock, issuer, audience, receiptLifetimeMs: lifetimeMs } = services;
   const claims = await store.recordReceipt(id, (project) => {
+    // It was erased meanwhile, and adopted by somebody else.
+    if (project.createdAt !== createdAt) throw new AdapterError('not_found');
     const { gate, reports } = buildSnapshot(project, policy, minScore);
     const { outage } = ruleOf(policy, project);
     return receiptClaims(project, reports, gate, { issuer, audience, nowMs: clock(), lifetimeMs, outage });

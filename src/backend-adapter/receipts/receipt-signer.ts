@@ -154,6 +154,4 @@ export function readSigningKeys(text: string): SigningKey[] {
   throw new Error('The signing key in the database is not as the adapter wrote it. Restore it from a backup.');
 }
 
-export function writtenSigningKeys(keys: readonly SigningKey[]): string {
-  return JSON.stringify({ keys });
-}
+const writtenSigningKeys = (keys: readonly SigningKey[]): string => JSON.stringify({ keys });

@@ -22,7 +22,9 @@ export class UpstreamError extends AdapterError {
   /** Without anything `known`, the service answered and may have done what it was asked. */
   constructor(service: ServiceName, code: UpstreamErrorCode, options: AdapterErrorOptions & Partial<Known> = {}) {
     const { nothingDone = false, failing = null, retryAfterMs = null, answer = null } = options;
-    const headers = { 'retry-after': String(Math.max(1, Math.ceil((retryAfterMs ?? 0) / 1000))) };
+    // An hour at most: the service may be back long before.
+    const seconds = Math.min(3_600, Math.max(1, Math.ceil((retryAfterMs ?? 0) / 1000)));
+    const headers = { 'retry-after': String(seconds) };
     const message = options.message ?? ERROR_CODES[code].message.replace('pre-check service', service);
     super(code, { ...options, message, ...(retryAfterMs === null ? {} : { headers }) });
     this.known = { nothingDone, failing, retryAfterMs, answer };

@@ -3,7 +3,7 @@ import { ROUTES } from '../../../src/backend-adapter/http/route-table.js';
 import { PROPERTY_ID, propertyScript } from '../support/property-answers.js';
 import { CITY, SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';
 import { DIGEST, eventually, reportsWith, startHarness, VENDOR_TOKEN } from '../support/adapter-harness.js';
-import type { Harness } from '../support/adapter-harness.js';
+import type { Answer, Harness } from '../support/adapter-harness.js';
 
 const EMBED = 'https://embed.example';
 const service = await startScriptedService();
@@ -324,6 +324,14 @@ describe('bodies, methods, headers', () => {
     }
     // An empty body that says it is JSON stands for {}.
     expect((await send(json)).status).toBeLessThan(300);
+  });
+
+  it('say so where somebody read them before, as a middleware may', async () => {
+    const request = owner.request('/projects', { json: { cityKey: 'wattle-bay' } });
+    await request.text();
+    const answer = await harness.adapter.fetch(request);
+    const { error } = (await answer.json()) as Answer['json'];
+    expect([answer.status, error?.message]).toEqual([400, expect.stringContaining('was read before')]);
   });
 
   it('counts a body that streams without a length', async () => {

@@ -67,7 +67,9 @@ describe('a hook that', () => {
     const harness = await startHarness({ service: house.service, options: { ...ann, authorize } });
     const id = await harness.browser().createDraft();
     const read = await harness.browser().call(`/projects/${id}`);
-    const started = await harness.browser().call(`/projects/${id}/process`, { json: {} });
+    const started = await harness
+      .browser()
+      .call(`/projects/${id}/process`, { json: { permitType: 'x', drawings: [] } });
     const adopted = await harness.browser().call('/projects/none/adopt', { json: { cityKey: 'wattle-bay' } });
     expect([read.status, started.status, adopted.status]).toEqual([200, 404, 404]);
     expect(heard).toEqual(['GET /projects/:id', 'POST /projects/:id/process', 'POST /projects/:id/adopt']);

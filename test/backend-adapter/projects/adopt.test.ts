@@ -166,6 +166,48 @@ describe('POST /projects/:id/adopt', () => {
     expect(refused?.json).toEqual({ error: { code: 'not_found', message, retryable: false, requestId } });
   });
 
+  describe('of a project that is another person’s until it is passed on', () => {
+    const passOn = async ({ adapter }: Harness): Promise<void> => {
+      await adapter.projects.erase({ projectId: 'made-there' });
+      await adapter.projects.adopt('made-there', { ownerId: 'bob' });
+    };
+    const headers = { 'x-user': 'ann' };
+
+    it('keeps it from a change of theirs whose body still comes', async () => {
+      const harness = await adapterWith(people);
+      await harness.adapter.projects.adopt('made-there', { ownerId: 'ann' });
+      const drawing = { name: 'a.pdf', size: 5, category: 'plan', label: '', fingerprint: null };
+      const change = { a: { ...drawing, uploadId: null, filename: null, sha256: null } };
+      const body = new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            controller.enqueue(new TextEncoder().encode(JSON.stringify(change)));
+            await passOn(harness);
+            controller.close();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const late = await harness.browser().call('/projects/made-there/draft', { method: 'PATCH', body, headers });
+      expect([late.status, late.json.error?.code]).toEqual([404, 'not_found']);
+      expect((await harness.adapter.projects.get('made-there')).draft).toEqual([]);
+    });
+
+    it('shows them nothing of it in a stream that authorize is still asked about', async () => {
+      let isPassedOn = false;
+      const authorize: PrecheckAdapterOptions['authorize'] = async (user, { ownerId }) => {
+        if (!isPassedOn) await passOn(harness);
+        isPassedOn = true;
+        return user.userId === ownerId;
+      };
+      const harness = await adapterWith({ ...people, authorize });
+      await harness.adapter.projects.adopt('made-there', { ownerId: 'ann' });
+      const late = await harness.browser().fetch('/projects/made-there/events', { headers });
+      await late.body?.cancel();
+      expect(late.status).toBe(404);
+    });
+  });
+
   describe('where two cities’ services gave one id', () => {
     const asked: unknown[] = [];
     const startedForBoth = async (): Promise<Harness> => {

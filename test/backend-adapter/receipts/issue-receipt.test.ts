@@ -73,6 +73,8 @@ it.each<[string, StoredProject | null, unknown]>([
   ['as it stands', { ...decided, reports: [storedReport()] }, 'signed'],
   ['where a run began meanwhile', { ...decided, reports: [storedReport()], pendingRun: pending }, 'gate_not_passed'],
   ['where it is gone', null, 'not_found'],
+  // It was erased, and adopted anew, while `authorize` was asked.
+  ['where it is somebody else’s', { ...decided, reports: [storedReport()], createdAt: 'later' }, 'not_found'],
 ])('a receipt of a project %s', async (_name, latest, expected) => {
   const services = {
     policy: { minScore: 80, verifyDrawings: false },

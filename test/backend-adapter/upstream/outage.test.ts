@@ -84,6 +84,12 @@ describe('a pre-check service that is away', () => {
     expect((await browser.call('/cities/wattle-bay')).status).toBe(200);
     expect(harness.service.seen).toHaveLength(3);
   });
+
+  it('that asks to wait for a year is asked again after an hour at most', async () => {
+    harness.service.script = () => ({ status: 503, headers: { 'retry-after': '31536000' } });
+    const answer = await browser.call('/cities/wattle-bay');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3600']);
+  });
 });
 
 it('a stop does not wait for the next try of a reading', async () => {

@@ -42,10 +42,12 @@ export function toNodeHandler(
     incoming.url = originalUrl;
     const sent = listener(incoming, outgoing);
     incoming.url = url;
-    // A stream that has ended, whose reader has not taken all of it: one that takes nothing is dropped.
-    void sent.then(() => {
-      if (!outgoing.writableEnded) outgoing.setTimeout(MAX_STALL_MS, () => outgoing.destroy());
-    });
+    // A reader who takes nothing of what is left is dropped. Nothing is left, as a rule, once the next turn comes.
+    void sent.then(() =>
+      setImmediate(() => {
+        if (!outgoing.writableFinished) outgoing.setTimeout(MAX_STALL_MS, () => outgoing.destroy());
+      }),
+    );
   };
 }
 

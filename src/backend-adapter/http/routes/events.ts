@@ -34,8 +34,8 @@ export const eventRoute = route('GET', '/projects/:id/events', {
     if (request.signal.aborted) cleanUp();
     try {
       const latest = await store.findProject(project.id);
-      // It was erased meanwhile.
-      if (latest === null) throw new AdapterError('not_found');
+      // It was erased meanwhile, and perhaps adopted by somebody else.
+      if (latest?.createdAt !== project.createdAt) throw new AdapterError('not_found');
       push(latest);
     } catch (error) {
       // Nobody gets the stream, so nobody would end it.

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest, type ClientRequest, type IncomingMessage, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toNodeHandler } from '../../../../src/backend-adapter/http/mounts/node.js';
 import { SETTINGS } from '../../../../src/backend-adapter/settings.js';
@@ -28,6 +28,27 @@ describe('toNodeHandler', () => {
     expect(await statusOf(endless)).toBe(413);
     expect(await statusOf(httpRequest(address, { path: '*', method: 'OPTIONS' }).end())).toBe(400);
   });
+});
+
+it('lets go of a caller who takes nothing of a long answer, and of none who is only slow', async () => {
+  const handle = toNodeHandler({ fetch: async () => new Response(new Uint8Array(40_000_000)) });
+  const { url, server } = await serve((incoming, outgoing) => {
+    const setTimeout = outgoing.setTimeout.bind(outgoing);
+    // Half a minute, in a second.
+    outgoing.setTimeout = (ms, listener) => setTimeout(ms / 30, listener);
+    handle(incoming, outgoing);
+  });
+  let [taken, pieces] = [0, 0];
+  for await (const piece of (await fetch(url)).body ?? []) {
+    taken += piece.byteLength;
+    if ((pieces += 1) % 40 === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(taken).toBe(40_000_000);
+  const connected = once(server, 'connection');
+  const idle = connect(Number(new URL(url).port), '127.0.0.1').pause();
+  idle.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const [connection] = (await connected) as [Socket];
+  await once(connection, 'close');
 });
 
 describe('a head that', () => {
