@@ -10,7 +10,7 @@ import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 import { baselineOf } from '../tracking/advance.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
-import { saysNotFound } from '../upstream/upstream-error.js';
+import { refusesWith } from '../upstream/upstream-error.js';
 
 export interface Adoption {
   readonly serviceId: string;
@@ -58,7 +58,7 @@ async function readForAdoption(
   // Read the record after the reports, so that its permit type is that of their run.
   const reports = await service.reportsSoFar({ serviceId, reports: [] });
   const record = await service.project(serviceId).catch((error: unknown) => {
-    throw saysNotFound(error) ? new AdapterError('not_found', { cause: error }) : error;
+    throw refusesWith(error, 404) ? new AdapterError('not_found', { cause: error }) : error;
   });
   refuseOtherCity(services, record, cityKey);
   const { permitType, address, longitude, latitude, userEmail } = record;
