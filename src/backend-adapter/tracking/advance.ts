@@ -99,8 +99,8 @@ export interface Reading {
   readonly expectedReports: readonly string[];
 }
 
-/** Extra fields of a record that differ between runs. Other fields, such as signed links, may differ between two readings of one run. */
-const TELLING_FIELD = /^(run|attempt|version|revision|started|finished|completed|updated|created)/i;
+/** Extra fields that differ between runs. Others, such as signed links or `updatedAt`, may differ between two readings of one run. */
+const TELLING_FIELD = /^(run|attempt|version|revision|started|finished|completed|created)/i;
 
 function reportFingerprint(item: ReportItem): string {
   const known = [item.name, item.status, item.result ?? null, item.score ?? null, item.modelVersion ?? null];

@@ -53,6 +53,12 @@ describe('which reports count for a run', () => {
     ['another record', [old], [[item('a', 'Complete', 50)]], ['complete', ['a', 'Complete', 50]]],
     ['same score, later completion', [old], [[{ ...old, completedAt: '2' }]], ['complete', ['a', 'Complete', 90]]],
     ['only a link signed anew', [old], [[{ ...old, reportUrl: 'https://x/?sig=2' }]], ['processing', WAITING]],
+    [
+      'only when it was last saved',
+      [{ ...old, updatedAt: '1' }],
+      [[{ ...old, updatedAt: '2' }]],
+      ['processing', WAITING],
+    ],
     ['a new id beside the old', [old], [[old, item('b', 'Complete', 70)]], ['complete', ['b', 'Complete', 70]]],
     [
       'two in place, one done',
@@ -153,6 +159,7 @@ describe('phases', () => {
   it('takes a change after the end for a run begun elsewhere, on drawings that nobody here knows', () => {
     const done = after(running([], { drawings: [drawing] }), [old]);
     expect(after(done, [old])).toBe(done);
+    expect(after(done, [{ ...old, updatedAt: '2' }])).toMatchObject({ run: 2, drawings: [drawing] });
     const both = after(done, [old, item('b', 'Complete', 80)]);
     expect(after(both, [item('b', 'Complete', 80), old], [item('b', 'Complete', 80)])).toBe(both);
     expect(after(done, [item('a', 'Complete', 95)])).toMatchObject({ run: 3, drawings: [], phase: 'complete' });
