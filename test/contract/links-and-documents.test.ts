@@ -85,6 +85,7 @@ describe('readDocuments', () => {
     ['an address without a file name', json(['https://x.example/d/17']), ['report']],
     ['an address with a broken escape', json(['https://x.example/%E0%A4%A.pdf']), ['%E0%A4%A.pdf']],
     ['none with 204', plain('', 204), []],
+    ['none as Go writes a list of none', plain('null\n'), []],
   ])('reads %s', (_, answer, names) => {
     expect(readDocuments(answer, 'report').map((entry) => entry.documentName)).toEqual(names);
   });

@@ -25,21 +25,31 @@ describe('readReports', () => {
     ['a numeric id becomes text', { ...open, id: 12 }, { id: '12' }],
     ['a report without a name goes by its id', { id: 'r', status: 'Preparing' }, { name: 'r' }],
     ['a score of 0 stays 0', { ...done, score: 0 }, { score: 0 }],
-    ['an empty text is no score yet', { ...open, score: ' ' }, { score: null }],
+    [
+      'before its end nothing is a score or a result yet',
+      { ...open, score: 'pending', result: false },
+      { score: null },
+    ],
     ['a result outside the list is kept', { ...done, result: 'Withdrawn' }, { result: 'Withdrawn' }],
     ['unknown fields are kept', { ...open, ...unknown }, unknown],
   ])('%s', (_, report, expected) => {
     expect(readReports(json([report]))[0]).toMatchObject(expected as object);
   });
 
+  it('reads a report once that is listed twice, word for word', () => {
+    expect(readReports(json([done, open, { ...done }]))).toHaveLength(2);
+  });
+
   it('does not invent a score', () => {
-    expect(readReports(json([open]))[0]).not.toHaveProperty('score');
+    expect(readReports(json([{ ...done, score: undefined }]))[0]).not.toHaveProperty('score');
   });
 
   it('reads no reports', () => {
     expect(readReports(json([]))).toEqual([]);
     expect(readReports(json({ reports: [] }))).toEqual([]);
     expect(readReports(plain('', 204))).toEqual([]);
+    // As Go writes a list of none.
+    expect(readReports(json(null))).toEqual([]);
   });
 
   const NO_ID = { name: 'x', status: 'x' };
@@ -49,7 +59,7 @@ describe('readReports', () => {
     ['a report without status', json([{ id: 'r-9', name: 'x' }]), /the status of report r-9.*an object with id, name/],
     ['a status that is no text', json([{ ...open, status: 3 }]), /the status of report r-2/],
     ['a score in words', scored('high'), /the score of report r-1 as a number; came text that is no number/],
-    ['an infinite number', plain('[{"id":"r","status":"x","score":1e999}]'), /a number that is not finite/],
+    ['an infinite number', plain('[{"id":"r","status":"Complete","score":1e999}]'), /a number that is not finite/],
     ['a result that is no text', json([{ ...done, result: true }]), /result of report r-1 in the.*came a boolean/],
     ['the same id twice', json([done, { ...done, score: 1 }]), /two reports with the same id/],
     ['a part of all reports', json({ items: both, total: 5 }), /all reports of the project.*came 2 of 5/],

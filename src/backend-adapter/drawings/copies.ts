@@ -58,7 +58,7 @@ export function createCopies(
       origin,
       path: `${pathname}${search}`,
       method: 'GET',
-      headers: { 'accept-encoding': 'identity', 'user-agent': 'precheck-elements' },
+      headers: { 'accept-encoding': 'identity' },
       signal,
     });
     const encoding = headers['content-encoding'] ?? 'identity';

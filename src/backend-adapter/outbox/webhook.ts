@@ -45,7 +45,6 @@ export function createWebhookSender({ url, secret }: ForwardOptions, clock: () =
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          'user-agent': 'precheck-elements',
           'webhook-id': event.id,
           'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
           'webhook-signature': webhooks.map((webhook) => webhook.sign(event.id, at, body)).join(' '),

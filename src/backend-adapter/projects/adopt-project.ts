@@ -10,7 +10,7 @@ import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 import { baselineOf } from '../tracking/advance.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
-import { saysNotFound } from '../upstream/upstream-error.js';
+import { refusesWith } from '../upstream/upstream-error.js';
 
 export interface Adoption {
   readonly serviceId: string;
@@ -57,7 +57,9 @@ async function readForAdoption(
 ): Promise<StoredProject> {
   // Read the record after the reports, so that its permit type is that of their run.
   const reports = await service.reportsSoFar({ serviceId, reports: [] });
-  const record = await service.project(serviceId).catch(notFoundForNone);
+  const record = await service.project(serviceId).catch((error: unknown) => {
+    throw refusesWith(error, 404) ? new AdapterError('not_found', { cause: error }) : error;
+  });
   refuseOtherCity(services, record, cityKey);
   const { permitType, address, longitude, latitude, userEmail } = record;
   const now = isoTime(services.clock());
@@ -107,10 +109,6 @@ function onlyCity({ upstream }: Services): string {
     message: 'More than one city is configured, so the body must name the project’s cityKey.',
     details: { problems: [{ field: 'cityKey', problem: 'is missing' }] },
   });
-}
-
-function notFoundForNone(error: unknown): never {
-  throw saysNotFound(error) ? new AdapterError('not_found', { cause: error }) : error;
 }
 
 /** One API key may serve several cities. A value that is not a configured city key is a display name, and is ignored. */

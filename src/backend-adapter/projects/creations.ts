@@ -8,7 +8,7 @@ import { AdapterError } from '../adapter-error.js';
 import type { Services } from '../services.js';
 import type { IdempotencyRecord, NewCreation, StoredCreation, StoredProject, UnnamedProject } from '../store/store.js';
 import { isoTime } from '../time.js';
-import { certainlyDidNothing } from '../upstream/upstream-error.js';
+import { certainlyDidNothing, refusesWith } from '../upstream/upstream-error.js';
 import { CREATION_MARK, findCreated } from './find-created.js';
 
 export interface WantedCreation {
@@ -67,7 +67,7 @@ async function callService(
     const metadata = { ...body.metadata, [CREATION_MARK]: mark };
     serviceId = await service.createProject({ ...body, metadata }).catch((error: unknown) => {
       // The specification has no metadata field for drafts, so a service may refuse it.
-      if ('files' in body || body.metadata !== undefined || !refusesFields(error)) throw error;
+      if ('files' in body || body.metadata !== undefined || !refusesWith(error, 400, 422)) throw error;
       isMarked = false;
       log('creation-mark-refused', { cityKey });
       return service.createProject(body);
@@ -114,11 +114,6 @@ async function keepCreated(
   const kept = await store.keepCreated(mark, project).catch(() => store.keepCreated(mark, project));
   if (kept !== null && kept.run > 0) tracker.watch(kept);
   return kept;
-}
-
-function refusesFields(error: unknown): boolean {
-  const status = error instanceof AdapterError && error.code === 'upstream_refused' ? error.details?.['status'] : null;
-  return status === 400 || status === 422;
 }
 
 function nullIfUnavailable(error: unknown): null {

@@ -82,8 +82,8 @@ export function withOutage(found: StoredProject, policy: GatePolicy, nowMs: numb
 export const STALLED_AFTER_MS = 30 * 60_000;
 /** How long a run with only Complete reports waits while the service says "processing" or a report is missing. */
 export const SETTLING_MS = 60_000;
-/** How long a finished run waits for its permit type: some services never name it, others omit it from one answer. */
-export const PERMIT_TYPE_AWAITED_MS = 10_000;
+/** How long a finished run waits for its permit type, or a score: some services never say it, others omit it from one answer. */
+export const LATE_FIELD_AWAITED_MS = 10_000;
 /** How long the reports of another run, started on the service's page, may be missing from the list. */
 export const OTHER_RUN_AWAITED_MS = 10_000;
 /** The status shown for a report while its record is still the earlier run's. */
@@ -99,8 +99,8 @@ export interface Reading {
   readonly expectedReports: readonly string[];
 }
 
-/** Extra fields of a record that differ between runs. Other fields, such as signed links, may differ between two readings of one run. */
-const TELLING_FIELD = /^(run|attempt|version|revision|started|finished|completed|updated|created)/i;
+/** Extra fields that differ between runs. Others, such as signed links or `updatedAt`, may differ between two readings of one run. */
+const TELLING_FIELD = /^(run|attempt|version|revision|started|finished|completed|created)/i;
 
 function reportFingerprint(item: ReportItem): string {
   const known = [item.name, item.status, item.result ?? null, item.score ?? null, item.modelVersion ?? null];
@@ -179,8 +179,8 @@ function decidePhase(state: StoredProject, reading: Reading, nowMs: number, ageO
   // More reports may still appear. But a service that says "processing" for ever must not block the run for ever.
   const waits = [
     saysSo ? 0 : SETTLING_MS,
-    // Gate and receipt depend on the permit type. If the record omits it, a later answer may have it.
-    permitType === null ? PERMIT_TYPE_AWAITED_MS : 0,
+    // Gate and receipt depend on them. What an answer omits, a later one may have.
+    permitType === null || reports.some(({ score }) => score === null) ? LATE_FIELD_AWAITED_MS : 0,
     mayBeOther ? OTHER_RUN_AWAITED_MS : 0,
   ];
   const since = state.completeSince ?? isoTime(nowMs);

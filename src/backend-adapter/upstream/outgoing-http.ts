@@ -24,9 +24,11 @@ const ROOMY_ANSWER = { highWaterMark: 16 * 1024 * 1024 } as const;
 /** One request through a pool or an agent. Follows no redirect. Rejects with undici's errors and with the signal's reason. */
 export function request(
   through: undici.Dispatcher,
-  options: undici.Dispatcher.RequestOptions,
+  options: undici.Dispatcher.RequestOptions & { readonly headers?: Readonly<Record<string, string>> },
 ): Promise<undici.Dispatcher.ResponseData> {
-  return apiRequest.call(through, { ...options, ...ROOMY_ANSWER });
+  // undici names no agent, and many firewalls let no such request in.
+  const headers = { 'user-agent': 'precheck-elements', ...options.headers };
+  return apiRequest.call(through, { ...options, headers, ...ROOMY_ANSWER });
 }
 
 /** The first value of a header, whose name is in lower case; null if there is none. */

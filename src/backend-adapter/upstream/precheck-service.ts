@@ -3,7 +3,7 @@ import * as contract from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
-import { saysNotFound, UpstreamError } from './upstream-error.js';
+import { refusesWith, UpstreamError } from './upstream-error.js';
 
 const CITY_CACHE_MS = 5 * 60_000;
 
@@ -35,7 +35,7 @@ export function createPrecheckService({ http, cityKey, clock, priority }: Preche
     if (city !== null && clock() < city.untilMs) return city.configuration;
     const read: Read<contract.CityView> = (answer) => contract.readCityConfiguration(answer, cityKey);
     const configuration = get(`/cities/${segment(cityKey)}`, read).catch((error: unknown) => {
-      if (!saysNotFound(error)) throw error;
+      if (!refusesWith(error, 404)) throw error;
       const message = `The pre-check service has no city “${cityKey}” for this portal’s key. Compare it with cities and baseUrl.`;
       throw new UpstreamError('pre-check service', 'upstream_key_refused', { message, nothingDone: true });
     });
@@ -92,7 +92,8 @@ export function createPrecheckService({ http, cityKey, clock, priority }: Preche
     /** Before a project's first report a service may have no list of reports: then there are none. `known`: as last read. */
     reportsSoFar: ({ serviceId, reports: known }: { serviceId: string; reports: readonly unknown[] }) =>
       reports(serviceId).catch((error: unknown) => {
-        if (known.length === 0 && saysNotFound(error)) return [];
+        // 410 is for a project that is gone.
+        if (known.length === 0 && refusesWith(error, 400, 404, 409, 422)) return [];
         throw error;
       }),
     report: (id: string, reportId: string) =>

@@ -92,6 +92,8 @@ export function ifFinal<Value>(value: Value): (error: unknown) => Value {
   };
 }
 
-export function saysNotFound(error: unknown): boolean {
-  return error instanceof AdapterError && error.code === 'upstream_refused' && error.details?.['status'] === 404;
+/** Whether the service refused with one of these statuses. */
+export function refusesWith(error: unknown, ...statuses: readonly unknown[]): boolean {
+  const isRefusal = error instanceof AdapterError && error.code === 'upstream_refused';
+  return isRefusal && statuses.includes(error.details?.['status']);
 }

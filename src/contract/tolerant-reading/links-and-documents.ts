@@ -87,7 +87,7 @@ export function readDocuments(answer: ServiceAnswer, type: DocumentType): Docume
   const redirect = readRedirect(answer, looked);
   if (redirect !== null) return [toDocument(redirect, type)];
   const body = readBody(answer, looked);
-  if (answer.status === 204) return [];
+  if (answer.status === 204 || answer.text.trim() === 'null') return [];
   const under = [...OWN_DOCUMENTS_UNDER[type], ...DOCUMENTS_UNDER];
   const found = findList(body, under) ?? findContent(body, under, asDocument) ?? findContent(body, under, asTable);
   const entries = expectFound(found?.content ?? linesOf(body), looked, answer);

@@ -1,7 +1,7 @@
 /** Reports and their findings. The fields of a report are certain, the wrapping and whatever else a report carries are not. */
 import * as z from 'zod/mini';
 import { each, names } from '../names.js';
-import { type Finding, findingSchema, type ReportItem, reportItemSchema } from '../precheck-service.js';
+import { COMPLETE, type Finding, findingSchema, type ReportItem, reportItemSchema } from '../precheck-service.js';
 import { numberCarried } from '../property-overrides.js';
 import { asText, firstIn, identifierIn, isRecord, textIn, type UnknownRecord } from './fields.js';
 import { describeShape, expectFound, readBody, ReadingError, type ServiceAnswer } from './service-answer.js';
@@ -13,16 +13,16 @@ const ID = names('id reportId report_id reportID');
 const DISPLAY_NAME = names('name reportName displayName title label');
 
 /**
- * GET /projects/{projectId}/reports. A report that can't be read makes the whole answer unreadable, and so does a list that is
- * only a part of all reports: a gate that is decided without one of them would be decided wrongly.
+ * GET /projects/{projectId}/reports; some languages write an empty list as `null`. A report that can't be read makes the whole answer
+ * unreadable, and so does a part of all reports: without one of them a gate would be decided wrongly. The very same record twice is one.
  */
 export function readReports(answer: ServiceAnswer): ReportItem[] {
   const looked = 'a list of reports, bare or under reports, items, data or result';
   const body = readBody(answer, looked);
-  if (answer.status === 204) return [];
+  if (answer.status === 204 || answer.text.trim() === 'null') return [];
   const found = expectFound(findList(body, REPORTS_UNDER) ?? findReportTable(body), looked, answer);
   refusePartOfAList(found);
-  const reports = found.content.map(toReport);
+  const reports = [...new Map(found.content.map((entry) => [JSON.stringify(entry), entry])).values()].map(toReport);
   if (new Set(reports.map((report) => report.id)).size < reports.length) {
     throw new ReadingError('reports with an id of their own each', 'two reports with the same id');
   }
@@ -65,8 +65,10 @@ function toReport(entry: unknown): ReportItem {
   const shownId = id.slice(0, 80);
   const status = textIn(entry, ['status']);
   if (status === null) throw new ReadingError(`the status of report ${shownId}`, describeShape(entry));
-  const normalised: UnknownRecord = { ...entry, id, status, name: textIn(entry, DISPLAY_NAME) ?? id };
-  if (Object.hasOwn(entry, 'score')) normalised['score'] = readScore(entry['score'], shownId);
+  // Until it is complete it has neither, whatever stands there.
+  const early = status.toLowerCase() === COMPLETE.toLowerCase() ? null : { result: null, score: null };
+  const normalised: UnknownRecord = { ...entry, id, status, name: textIn(entry, DISPLAY_NAME) ?? id, ...early };
+  if (Object.hasOwn(normalised, 'score')) normalised['score'] = readScore(normalised['score'], shownId);
   if (typeof entry['modelVersion'] === 'number') normalised['modelVersion'] = String(entry['modelVersion']);
   const parsed = z.safeParse(reportItemSchema, normalised);
   if (parsed.success) return parsed.data;

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
 import { eventually, reportsWith, startHarness, type Harness } from '../support/adapter-harness.js';
 import { openStoreIn } from '../support/after-test.js';
-import { CITY, SERVICE_KEY, startScriptedService, THERE, type ScriptedService } from '../support/scripted-service.js';
+import { CITY, SERVICE_KEY, startScriptedService, THERE } from '../support/scripted-service.js';
+import type { Reply, ScriptedService } from '../support/scripted-service.js';
 
 let service: ScriptedService;
 beforeEach(async () => {
@@ -100,25 +101,28 @@ describe('adapter.projects.adopt', () => {
     await expect(adapter.projects.adopt(id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('reads a project whose reports are not there yet, and refuses where the service is away', async () => {
-    const harness = await adapterWith();
-    const { adapter } = harness;
-    service.script = ({ path }) => (path.endsWith('/reports') ? { status: 404, text: 'None yet' } : undefined);
-    expect((await adapter.projects.adopt('made-there')).phase).toBe('draft');
-    const person = harness.browser();
-    const id = await person.createDraft();
-    expect((await person.call(`/projects/${id}/hand-off`, { method: 'POST' })).status).toBe(200);
-    const other = await person.createDraft();
-    expect((await person.process(other, [await person.upload(other)])).status).toBe(202);
-    const before = service.count('GET', `/${other}/reports`);
-    await eventually(() => service.count('GET', `/${other}/reports`) > before + 1);
-    expect(harness.loggedAs('service-unreachable')).toEqual([]);
-    service.reports.set('later', []);
-    service.script = () => ({ status: 503, text: '' });
-    await expect(adapter.projects.adopt('later')).rejects.toMatchObject({ code: 'upstream_unavailable' });
-    service.script = () => undefined;
-    await expect(adapter.projects.get('later')).rejects.toMatchObject({ code: 'not_found' });
-  });
+  it.each<Reply>([{ status: 404, text: 'None yet' }, { status: 409, text: 'Not processed yet' }, { text: 'null' }])(
+    'reads a project whose reports are not there yet, and refuses where the service is away: %j',
+    async (none) => {
+      const harness = await adapterWith();
+      const { adapter } = harness;
+      service.script = ({ path }) => (path.endsWith('/reports') ? none : undefined);
+      expect((await adapter.projects.adopt('made-there')).phase).toBe('draft');
+      const person = harness.browser();
+      const id = await person.createDraft();
+      expect((await person.call(`/projects/${id}/hand-off`, { method: 'POST' })).status).toBe(200);
+      const other = await person.createDraft();
+      expect((await person.process(other, [await person.upload(other)])).status).toBe(202);
+      const before = service.count('GET', `/${other}/reports`);
+      await eventually(() => service.count('GET', `/${other}/reports`) > before + 1);
+      expect(harness.loggedAs('service-unreachable')).toEqual([]);
+      service.reports.set('later', []);
+      service.script = () => ({ status: 503, text: '' });
+      await expect(adapter.projects.adopt('later')).rejects.toMatchObject({ code: 'upstream_unavailable' });
+      service.script = () => undefined;
+      await expect(adapter.projects.get('later')).rejects.toMatchObject({ code: 'not_found' });
+    },
+  );
 });
 
 describe('POST /projects/:id/adopt', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   advanceTracking as advanceAt,
   baselineOf,
-  PERMIT_TYPE_AWAITED_MS,
+  LATE_FIELD_AWAITED_MS,
   SETTLING_MS,
   STALLED_AFTER_MS,
   type Reading,
@@ -53,6 +53,12 @@ describe('which reports count for a run', () => {
     ['another record', [old], [[item('a', 'Complete', 50)]], ['complete', ['a', 'Complete', 50]]],
     ['same score, later completion', [old], [[{ ...old, completedAt: '2' }]], ['complete', ['a', 'Complete', 90]]],
     ['only a link signed anew', [old], [[{ ...old, reportUrl: 'https://x/?sig=2' }]], ['processing', WAITING]],
+    [
+      'only when it was last saved',
+      [{ ...old, updatedAt: '1' }],
+      [[{ ...old, updatedAt: '2' }]],
+      ['processing', WAITING],
+    ],
     ['a new id beside the old', [old], [[old, item('b', 'Complete', 70)]], ['complete', ['b', 'Complete', 70]]],
     [
       'two in place, one done',
@@ -132,13 +138,22 @@ describe('phases', () => {
     const silent = { ...reading(items), permitType: null };
     const first = advanceTracking(running([], { permitType: null }), silent, T0);
     expect(first.phase).toBe('processing');
-    const endMs = T0 + PERMIT_TYPE_AWAITED_MS;
+    const endMs = T0 + LATE_FIELD_AWAITED_MS;
     expect(advanceTracking(first, silent, endMs - 1).phase).toBe('processing');
     expect(advanceTracking(first, silent, endMs)).toMatchObject({ phase: 'complete', permitType: null });
     const said = { ...reading(items), expectedReports: ['name of a'] };
     expect(advanceTracking(first, said, T0 + 1)).toMatchObject({ phase: 'complete', permitType: 'x' });
     const more = { ...said, overallStatus: 'unknown' as const, expectedReports: ['name of a', 'another'] };
     expect(advanceTracking(first, more, T0 + 1)).toMatchObject({ phase: 'processing', permitType: 'x' });
+  });
+
+  it('waits for a score that comes after the word Complete, and takes it for no other run', () => {
+    const scoreless = reading([item('a', 'Complete')]);
+    const first = advanceTracking(running([], { drawings: [drawing] }), scoreless, T0);
+    expect(first.phase).toBe('processing');
+    const scored = advanceTracking(first, reading([item('a', 'Complete', 90)]), T0 + 1);
+    expect(scored).toMatchObject({ run: 2, phase: 'complete', drawings: [drawing], reports: [{ score: 90 }] });
+    expect(advanceTracking(first, scoreless, T0 + LATE_FIELD_AWAITED_MS).phase).toBe('complete');
   });
 
   it('stalls after 30 minutes without change, and goes on at the next', () => {
@@ -153,6 +168,7 @@ describe('phases', () => {
   it('takes a change after the end for a run begun elsewhere, on drawings that nobody here knows', () => {
     const done = after(running([], { drawings: [drawing] }), [old]);
     expect(after(done, [old])).toBe(done);
+    expect(after(done, [{ ...old, updatedAt: '2' }])).toMatchObject({ run: 2, drawings: [drawing] });
     const both = after(done, [old, item('b', 'Complete', 80)]);
     expect(after(both, [item('b', 'Complete', 80), old], [item('b', 'Complete', 80)])).toBe(both);
     expect(after(done, [item('a', 'Complete', 95)])).toMatchObject({ run: 3, drawings: [], phase: 'complete' });

@@ -70,6 +70,11 @@ describe('answers of the service', () => {
     expect(harness.service.seen.every(({ key }) => key === SERVICE_KEY)).toBe(true);
   });
 
+  it('is asked by somebody with a name: firewalls refuse requests without one', async () => {
+    await browser.call('/cities/wattle-bay');
+    expect(harness.service.seen[0]?.headers['user-agent']).toBe('precheck-elements');
+  });
+
   it('asks for no compression', async () => {
     const compressed = { headers: { 'content-encoding': 'gzip' }, text: 'not JSON' };
     harness.service.script = ({ headers }) => (headers['accept-encoding'] === 'identity' ? undefined : compressed);

@@ -75,6 +75,12 @@ const redirectTo =
   (_request, response) =>
     void response.writeHead(302, { location }).end();
 
+it('is asked for by somebody with a name: many hosts refuse requests without one', async () => {
+  const port = await serve(PUBLIC, ({ headers }, response) => void response.end(headers['user-agent'] ?? 'nobody'));
+  const { network: internet } = network({ 'files.example': [[PUBLIC]] });
+  expect(await fetchText(`http://files.example:${port}/a.pdf`, internet)).toBe('precheck');
+});
+
 describe('a redirect', () => {
   it('to a public name is followed', async () => {
     const target = await serve(PUBLIC, (_request, response) => void response.end('%PDF- there'));

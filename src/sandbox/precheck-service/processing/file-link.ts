@@ -30,6 +30,7 @@ export interface FileLinkNetwork {
 
 type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
+const HEADERS = { accept: 'application/pdf, */*;q=0.5', 'accept-encoding': 'identity', 'user-agent': 'precheck' };
 const INTERNET: FileLinkNetwork = { lookup: lookupAddress, isPublic: isPublicAddress };
 
 /**
@@ -79,10 +80,9 @@ function open(url: URL, rules: FileLinkRules, signal: AbortSignal): Promise<Inco
   if (!rules.allowPrivate && isIP(host) && !isPublic(host)) return Promise.reject(privateAddress(url));
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const headers = { accept: 'application/pdf, */*;q=0.5', 'accept-encoding': 'identity' };
     const outgoing = send(url, {
       agent: false,
-      headers,
+      headers: HEADERS,
       signal,
       ...(trustedCertificates === undefined ? {} : { ca: trustedCertificates }),
       lookup: rules.allowPrivate ? network.lookup : publicLookup({ isPublic, ...network }),
