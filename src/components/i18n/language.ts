@@ -74,7 +74,7 @@ export function createLanguages<T extends Coded>(
     if (!own && tag !== first) return wordsFor(first);
     const translation = own ?? fallback;
     // Formats follow the words: a sentence has one language.
-    const words = { t: adapt?.(translation, tags) ?? translation, f: createFormats(tags[0] ?? first) };
+    const words = { t: adapt?.(translation, tags) ?? translation, f: createFormats(`${localeOf(tag)}`) };
     cache.set(tag, words);
     return words;
   }

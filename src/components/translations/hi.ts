@@ -67,7 +67,7 @@ export const translation: Translation = {
     stepFix: 'आप देखते हैं कि क्या सुधारना है',
     stepFixHint: 'किस शीट पर, और कैसे',
     stepSubmit: 'आप जमा करते हैं',
-    stepSubmitHint: (min, f) => `100 में से ${f.number(min)} या अधिक अंक पर`,
+    stepSubmitHint: (min, f) => `${f.number(min)} या अधिक अंक पर`,
     reading: 'फ़ोल्डर पढ़ा जा रहा है',
     adding: (count, f) => `${f.number(count)} ${f.plural(count, 'फ़ाइल जोड़ी जा रही है', 'फ़ाइलें जोड़ी जा रही हैं')}`,
     addMore: 'फ़ाइलें जोड़ें',
@@ -118,7 +118,7 @@ export const translation: Translation = {
   },
   run: {
     title: 'आपकी ड्रॉइंग जाँची जा रही हैं',
-    stageOf: (stage, name, f) => `5 में से चरण ${f.number(stage)}: ${name}`,
+    stageOf: (stage, name, f) => `${f.number(5)} में से चरण ${f.number(stage)}: ${name}`,
     waitingForStage: 'पहले चरण की प्रतीक्षा है',
     stalled: 'कुछ समय से कोई प्रगति नहीं हुई है। जाँच अब भी चल रही है।',
     leave: 'आप यह पेज छोड़ सकते हैं। लौटने पर परिणाम यहीं मिलेगा।',
@@ -136,8 +136,9 @@ export const translation: Translation = {
     failed: 'अभी तैयार नहीं',
     complete: 'जाँच पूरी',
     reached: 'न्यूनतम अंक प्राप्त',
-    verdictReached: (score, min, f) => `100 में से ${f.number(score)} अंक। न्यूनतम ${f.number(min)} चाहिए।`,
-    verdictMean: (score, min, f) => `अंकों का औसत 100 में से ${f.number(score)} है। न्यूनतम ${f.number(min)} चाहिए।`,
+    verdictReached: (score, min, f) => `${f.number(100)} में से ${f.number(score)} अंक। न्यूनतम ${f.number(min)} चाहिए।`,
+    verdictMean: (score, min, f) =>
+      `अंकों का औसत ${f.number(100)} में से ${f.number(score)} है। न्यूनतम ${f.number(min)} चाहिए।`,
     fixDrawings: 'ड्रॉइंग सुधारें, फिर दोबारा जाँचें।',
     verdictNoScore: 'एक रिपोर्ट में अंक नहीं हैं। फिर से जाँचें, या इस पोर्टल को चलाने वाले कार्यालय को बताएँ।',
     reportMissing: (names) =>
@@ -148,7 +149,7 @@ export const translation: Translation = {
       `पूर्व-जाँच सेवा के पास ${names} का वह संस्करण नहीं है जो आपने यहाँ चुना। फ़ाइलें फिर से जोड़ें, फिर दोबारा जाँचें।`,
     drawingsUnverified:
       'जाँची गई ड्रॉइंग का आपकी ड्रॉइंग से मिलान नहीं हो सका। फिर से जाँचें, या इस पोर्टल को चलाने वाले कार्यालय को बताएँ।',
-    verdictUngated: (score, f) => `100 में से ${f.number(score)} अंक। आप किसी भी अंक पर जमा कर सकते हैं।`,
+    verdictUngated: (score, f) => `${f.number(100)} में से ${f.number(score)} अंक। आप किसी भी अंक पर जमा कर सकते हैं।`,
     signing: 'परिणाम की पुष्टि हो रही है। पुष्टि होते ही आप जमा कर सकते हैं।',
     unconfirmed: 'परिणाम की पुष्टि अभी नहीं हुई है',
     expired: 'इस परिणाम की अवधि समाप्त हो गई है। जमा करने के लिए इसे नवीनीकृत करें।',
@@ -283,7 +284,7 @@ export const translation: Translation = {
     refused: (name, why) => `${name} नहीं जोड़ी गई। ${why}`,
     removed: (name) => `${name} हटाई गई।`,
     report: (name, result, score, f) =>
-      score === null ? `${name}: ${result}।` : `${name}: ${result}, 100 में से ${f.number(score)} अंक।`,
+      score === null ? `${name}: ${result}।` : `${name}: ${result}, ${f.number(100)} में से ${f.number(score)} अंक।`,
   },
   problemTitle: 'जाँच रुक गई है',
   setupTitle: 'पूर्व-जाँच यहाँ उपलब्ध नहीं है',

@@ -113,7 +113,9 @@ export const translation: FurtherPropertyTranslation = {
   estimate: {
     withUnit: (value, unit, { number }) =>
       number(value) +
-      { m: '\u00a0मी', m2: '\u00a0मी²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' आवास प्रति हेक्टेयर' }[unit],
+      { m: '\u00a0मी', m2: '\u00a0मी²', pct: '%', ratio: `:${number(1)}`, 'dwellings-per-hectare': ' आवास प्रति हेक्टेयर' }[
+        unit
+      ],
     sketch: {
       title: 'प्लॉट का रेखाचित्र',
       description: (width, depth, envelope) =>
