@@ -37,6 +37,20 @@ describe('formats', () => {
     expect(bytes(12)).to.contain('بايت');
   });
 
+  it('join the last of several names by its own letters, not by the mark that keeps it in one piece: Hebrew', () => {
+    const list = (...names: string[]) =>
+      createFormats('he')
+        .list(names)
+        .replace(/[\u2068\u2069]/g, '');
+    expect(list('הצפה', 'סביבה')).to.equal('הצפה וסביבה');
+    expect(list('הצפה', 'A-101.pdf')).to.equal('הצפה ו-A-101.pdf');
+    expect(createFormats('he').list(['A-101.pdf'])).to.equal('\u2068A-101.pdf\u2069');
+    expect([createFormats('ar').list([]), createFormats('es').list(['Norte', 'Italia'])]).to.eql([
+      '',
+      'Norte e Italia',
+    ]);
+  });
+
   it('keep a size on one line', () => {
     expect([999, 1500, 200e6, 5.25e9].map(createFormats('en').bytes)).to.eql([
       '999\u00a0bytes',
