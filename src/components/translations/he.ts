@@ -110,7 +110,7 @@ export const translation: Translation = {
     replaceThis: 'החלפה',
     chooseAgain: 'בחירה מחדש',
     addFolder: 'הוספת תיקייה',
-    sheets: (count, sizes, f) => `${f.plural(count, 'גיליון אחד', `${f.number(count)} גיליונות`)}, ${sizes}`,
+    sheets: (count, sizes, f) => `${f.plural(count, 'גיליון אחד', `${f.number(count)} גיליונות`)}, ${isolated(sizes)}`,
     damaged: 'לא ניתן לפתוח כאן את הקובץ; ייתכן שהוא פגום',
     missingCategories: (names) => `לבקשה זו נדרשות גם: ${names}. הוסיפו את החסר או תקנו את הסוג של קובץ.`,
     leftOut: (count, f) =>

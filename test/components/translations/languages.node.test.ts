@@ -44,9 +44,9 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'announce.refused': ['text', 'text'],
   'announce.report': ['text', 'text', 'number'],
 };
-/** What takes words of the same language, not names: sizes, stages, durations, results, places. */
+/** What takes words of the same language, not names: stages, durations, results, places. */
 const OWN_WORDS =
-  /^(uploader\.(sheets|missingCategories)|run\.stageOf|result\.(group|resultWord|ownResult)|status\.(left|leftAtMost|leftAbout)|viewer\.show)$/;
+  /^(uploader\.missingCategories|run\.stageOf|result\.(group|resultWord|ownResult)|status\.(left|leftAtMost|leftAbout)|viewer\.show)$/;
 const TEXT_FIRST =
   /^(uploader\.(category|remove|replace)|result\.(sheet|mainReason|resultWord|ownResult)|status\.(leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed|replaced)|reference)$/;
 const kindsOf = (path: string): readonly Kind[] =>
