@@ -123,6 +123,14 @@ describe('the language of a tag', () => {
 });
 
 describe('a language that is loaded', () => {
+  it('writes numbers and dates as the whole tag asks', async () => {
+    const languages = languagesOf(['ar']);
+    await until('Arabic', () => languages.wordsFor('ar').t.code === 'ar');
+    const { number, moment } = languages.wordsFor('ar-SA-u-ca-gregory-nu-latn').f;
+    expect([number(12), moment('2026-11-29T12:00:00Z').includes('2026')]).to.eql(['12', true]);
+    expect(languages.wordsFor('ar_EG').f.number(12)).to.equal('١٢');
+  });
+
   it('is English until it is there, and is asked for once', async () => {
     let asked = 0;
     const languages = createLanguages(en, {
@@ -137,14 +145,6 @@ describe('a language that is loaded', () => {
     expect(languages.wordsFor('es-MX').f.number(1234.5)).to.equal('1,234.5');
     expect(languages.wordsFor('es-ES').f.number(1234.5)).to.equal('1234,5');
     expect(asked).to.equal(1);
-  it('writes numbers and dates as the whole tag asks', async () => {
-    const languages = languagesOf(['ar']);
-    await until('Arabic', () => languages.wordsFor('ar').t.code === 'ar');
-    const { number, moment } = languages.wordsFor('ar-SA-u-ca-gregory-nu-latn').f;
-    expect([number(12), moment('2026-11-29T12:00:00Z').includes('2026')]).to.eql(['12', true]);
-    expect(languages.wordsFor('ar_EG').f.number(12)).to.equal('١٢');
-  });
-
   });
 
   it('stays English where it did not load, and is asked for again later', async () => {
