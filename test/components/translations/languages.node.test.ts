@@ -110,6 +110,14 @@ describe('each language', () => {
       expect(text.replace(/\u2068@\d+@\u2069/g, '')).to.not.contain('@');
   });
 
+  it('counts without a slash, which is read out as a fraction: “three fifths of a drawing”', async () => {
+    for (const [code, load] of Object.entries(LANGUAGES)) {
+      const { uploader } = (await load()).translation;
+      const f = formats(code);
+      expect(uploader.summary(3, 5, f) + uploader.part(2e6, 22e6, f), code).to.not.contain('/');
+    }
+  });
+
   it('has its forms of a plural', async () => {
     const { translation: ar } = await LANGUAGES.ar();
     const drawings = COUNTS.map((count) => ar.uploader.ready(count, 0, marked('ar')).replace(/#.*#/, '').trim());
