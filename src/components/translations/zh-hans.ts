@@ -87,7 +87,7 @@ export const translation: Translation = {
     willStart: '所有图纸上传后，检查立即开始。',
     starting: '正在启动检查',
     changed: '您更改了图纸，上次结果不再有效。请重新检查。',
-    otherPermitType: (checked, wanted) => `上次检查针对“${checked}”，而本申请为“${wanted}”。请重新检查图纸。`,
+    otherPermitType: (checked, wanted) => `上次检查针对“${checked}”，而本申请针对“${wanted}”。请重新检查图纸。`,
     refused: (count, f) => `${f.number(count)} 个文件未添加`,
     dismiss: '关闭',
     part: (sent, total, f) => `${f.bytes(sent)}，共 ${f.bytes(total)}`,

@@ -87,7 +87,7 @@ export const translation: Translation = {
     willStart: '所有圖說上傳後，檢查隨即開始。',
     starting: '正在啟動檢查',
     changed: '您變更了圖說，上次結果不再有效。請重新檢查。',
-    otherPermitType: (checked, wanted) => `上次檢查的是「${checked}」，而本申請為「${wanted}」。請重新檢查圖說。`,
+    otherPermitType: (checked, wanted) => `上次檢查針對「${checked}」，而本申請針對「${wanted}」。請重新檢查圖說。`,
     refused: (count, f) => `${f.number(count)} 個檔案未新增`,
     dismiss: '關閉',
     part: (sent, total, f) => `${f.bytes(sent)}，共 ${f.bytes(total)}`,
