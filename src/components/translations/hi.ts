@@ -95,7 +95,7 @@ export const translation: Translation = {
     dismiss: 'बंद करें',
     part: (sent, total, f) => `${f.bytes(total)} में से ${f.bytes(sent)}`,
     waitingForNetwork: 'नेटवर्क की प्रतीक्षा है',
-    offline: 'कनेक्शन टूट गया। लौटने पर यह पेज अपने आप आगे बढ़ेगा।',
+    offline: 'कनेक्शन टूट गया। कनेक्शन लौटने पर यह पेज अपने आप आगे बढ़ेगा।',
     unsaved: 'ड्रॉइंग में हुए नए बदलाव अगली बार के लिए सहेजे नहीं गए हैं। फिर भी आप उनकी जाँच करा सकते हैं।',
     pauseAll: 'रोकें',
     resumeAll: 'जारी रखें',
@@ -160,7 +160,7 @@ export const translation: Translation = {
     sheet: (sheet) => `शीट ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, पृष्ठ ${f.number(page)}`),
     awaitedFindings: 'निष्कर्ष लोड हो रहे हैं।',
-    unreadFindings: 'कुछ निष्कर्ष लोड नहीं हुए। अंक मान्य हैं। उन्हें देखने के लिए फिर से कोशिश करें।',
+    unreadFindings: 'कुछ निष्कर्ष लोड नहीं हुए। अंक मान्य हैं। बाकी निष्कर्ष देखने के लिए फिर से कोशिश करें।',
     noFindings: 'सेवा ने कोई निष्कर्ष नहीं भेजा।',
     resultWord: (result) =>
       result === 'Passed' ? 'अनुरूप' : result === 'Failed' ? 'अनुरूप नहीं' : (result ?? 'कोई परिणाम नहीं'),

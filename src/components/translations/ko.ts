@@ -132,7 +132,7 @@ export const translation: Translation = {
     progress: '검토 진행 상황',
   },
   result: {
-    minimum: (min, f) => `기준 ${f.number(min)}`,
+    minimum: (min, f) => `기준 점수 ${f.number(min)}`,
     passed: '제출 가능',
     failed: '아직 기준 미달',
     complete: '검토 완료',

@@ -68,7 +68,7 @@ export const translation: Translation = {
     stepFix: 'Quý vị thấy cần sửa gì',
     stepFixHint: 'trên tờ nào và sửa ra sao',
     stepSubmit: 'Quý vị nộp hồ sơ',
-    stepSubmitHint: (min, f) => `khi đạt từ ${f.number(min)} trên 100 điểm`,
+    stepSubmitHint: (min, f) => `khi đạt từ ${f.number(min)} trên 100 điểm trở lên`,
     reading: 'Đang đọc thư mục',
     adding: (count, f) => `Đang thêm ${f.number(count)} tệp`,
     addMore: 'Thêm tệp',

@@ -129,7 +129,7 @@ export const translation: FurtherPropertyTranslation = {
       extent: (width, depth, area) => `${width} × ${depth}, ${area}`,
       swallowed: 'कुछ नहीं: सेटबैक के बाद निर्माण के लिए जगह नहीं बचती। सेटबैक घटाएँ।',
       assumedMark: 'यह माना हुआ मान है। इसे “आपके मान” में तय करें।',
-      frontageRule: (ratio, f) => `सड़क की ओर की चौड़ाई मान ली गई है: प्लॉट की गहराई चौड़ाई की ${f.number(ratio)} गुना है।`,
+      frontageRule: (ratio, f) => `सड़क की ओर की चौड़ाई मान ली गई है: प्लॉट की गहराई चौड़ाई की ${f.number(ratio)} गुनी है।`,
       noArea: 'नियोजन डेटा में क्षेत्रफल नहीं है। इसे “आपके मान” में तय करें।',
     },
     overrides: {
