@@ -70,7 +70,7 @@ export function createLanguages<T extends Coded>(
     const tags = fittingTags(tag);
     const code = fit(tags);
     const own = translations.get(code ?? '');
-    if (code !== null && !own) void load(code);
+    if (code && !own) void load(code);
     if (!own && tag !== first) return wordsFor(first);
     const translation = own ?? fallback;
     // Formats follow the words: a sentence has one language.
