@@ -67,10 +67,12 @@ export function numberCarried(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** What Arabic keyboards, and the input methods of East Asia, type for figures and signs, in Latin ones. */
+/** What Arabic and Hindi keyboards, and the input methods of East Asia, type for figures and signs, in Latin ones, without what nobody sees. */
 export const latinFigures = (typed: string): string =>
-  // The Arabic zero is the first of sixteen characters.
-  typed.replace(/[٠-٩！-～]/g, (sign) => (sign < '！' ? `${sign.charCodeAt(0) % 16}` : sign.normalize('NFKC')));
+  typed
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[٠-٩०-९]/g, (figure) => `${figure.charCodeAt(0) - (figure < '०' ? 0x660 : 0x966)}`)
+    .replace(/[！-～]/g, (sign) => sign.normalize('NFKC'));
 
 /** A lot whose frontage nobody states is taken to be this many times as deep as it is wide, as most suburban lots are. */
 export const ASSUMED_DEPTH_TO_FRONTAGE = 2.5;

@@ -69,12 +69,12 @@ export function createLanguages<T extends Coded>(
     if (cached) return cached;
     const tags = fittingTags(tag);
     const code = fit(tags);
-    const own = code === null ? undefined : translations.get(code);
-    if (code !== null && !own) void load(code);
+    const own = translations.get(code ?? '');
+    if (code && !own) void load(code);
     if (!own && tag !== first) return wordsFor(first);
     const translation = own ?? fallback;
     // Formats follow the words: a sentence has one language.
-    const words = { t: adapt?.(translation, tags) ?? translation, f: createFormats(tags[0] ?? first) };
+    const words = { t: adapt?.(translation, tags) ?? translation, f: createFormats(`${localeOf(tag)}`) };
     cache.set(tag, words);
     return words;
   }
@@ -215,7 +215,7 @@ export function createFormats(tag: string): FileFormats {
   };
   // Never up: a score of 79.996, below a minimum of 80, must not read as 80.
   const number = once(Intl.NumberFormat, { maximumFractionDigits: 2, roundingMode: 'floor' });
-  const percent = once(Intl.NumberFormat, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = once(Intl.NumberFormat, { style: 'percent' });
   const moment = once(Intl.DateTimeFormat, { dateStyle: 'medium', timeStyle: 'short' });
   const time = once(Intl.DateTimeFormat, { timeStyle: 'short' });
   const plurals = once(Intl.PluralRules);
@@ -245,7 +245,10 @@ export function createFormats(tag: string): FileFormats {
       const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, ...more };
       return forms[plurals().select(count)] ?? other;
     },
-    // A name in Latin letters keeps its own direction.
-    list: (names) => lists().format(direction === 'rtl' ? names.map((name) => `\u2068${name}\u2069`) : names),
+    // A name in Latin letters keeps its own direction. Hebrew’s “and” goes by the letter that follows it.
+    list: (names) =>
+      lists().format(
+        direction === 'rtl' ? names.map((name) => (/^[א-ת]/.test(name) ? name : `\u2068${name}\u2069`)) : names,
+      ),
   };
 }

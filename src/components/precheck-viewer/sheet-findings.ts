@@ -130,7 +130,7 @@ function renderFinding(pinned: PinnedFinding, list: FindingList, words: FullWord
         <span class="title">${lineOf(finding)}</span>
         <span class="cluster small muted">
           ${finding.status === 'fail' ? html`<span class="visually-hidden">${t.findings.fail}</span>` : t.findings[finding.status]}
-          ${sheets.map((pin) => html` <bdi>${pin.sheetNumber ?? nameOf(pin, words)}</bdi>`)}
+          ${sheets.map((pin) => html` <span>${pin.sheetNumber ?? nameOf(pin, words)}</span>`)}
         </span>
       </span>
     </button>

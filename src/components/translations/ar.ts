@@ -115,7 +115,7 @@ export const translation: Translation = {
     chooseAgain: 'اختيار من جديد',
     addFolder: 'إضافة مجلد',
     sheets: (count, sizes, f) =>
-      `${f.plural(count, 'لوحة واحدة', `${f.number(count)} لوحة`, { two: 'لوحتان', few: `${f.number(count)} لوحات` })}، ${sizes}`,
+      `${f.plural(count, 'لوحة واحدة', `${f.number(count)} لوحة`, { two: 'لوحتان', few: `${f.number(count)} لوحات` })}، ${isolated(sizes)}`,
     damaged: 'تعذّر فتح هذا الملف هنا؛ ربما كان تالفًا',
     missingCategories: (names) => `يتطلب هذا الطلب أيضًا: ${names}. أضف ما ينقص أو صحّح فئة أحد الملفات.`,
     leftOut: (count, f) =>

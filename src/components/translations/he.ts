@@ -110,7 +110,7 @@ export const translation: Translation = {
     replaceThis: 'החלפה',
     chooseAgain: 'בחירה מחדש',
     addFolder: 'הוספת תיקייה',
-    sheets: (count, sizes, f) => `${f.plural(count, 'גיליון אחד', `${f.number(count)} גיליונות`)}, ${sizes}`,
+    sheets: (count, sizes, f) => `${f.plural(count, 'גיליון אחד', `${f.number(count)} גיליונות`)}, ${isolated(sizes)}`,
     damaged: 'לא ניתן לפתוח כאן את הקובץ; ייתכן שהוא פגום',
     missingCategories: (names) => `לבקשה זו נדרשות גם: ${names}. הוסיפו את החסר או תקנו את הסוג של קובץ.`,
     leftOut: (count, f) =>
@@ -155,7 +155,7 @@ export const translation: Translation = {
       `בשירות הבדיקה המקדימה יש גרסה של ${names} השונה מזו שבחרתם כאן. הוסיפו שוב את הקבצים ובדקו שוב.`,
     drawingsUnverified: 'לא ניתן להשוות את התוכניות שנבדקו לאלה שלכם. בדקו שוב, או הודיעו לגוף שמפעיל את הפורטל.',
     verdictUngated: (score, f) => `${f.number(score)} מתוך 100. אפשר להגיש בכל ציון.`,
-    signing: 'התוצאה מאושרת כעת. אפשר להגיש לאחר שתאושר.',
+    signing: 'התוצאה בתהליך אישור. אפשר להגיש לאחר שתאושר.',
     unconfirmed: 'התוצאה עדיין לא אושרה',
     expired: 'תוקף התוצאה פג. חדשו אותה כדי להגיש.',
     toDo: (count, f) => `${f.plural(count, 'דבר אחד לתיקון', `${f.number(count)} דברים לתיקון`)}`,

@@ -93,7 +93,7 @@ export const translation: Translation = {
     starting: 'チェックを開始しています',
     changed: '図面が変更されたため、前回の結果は無効になりました。再チェックしてください。',
     otherPermitType: (checked, wanted) =>
-      `前回のチェックの対象は「${checked}」ですが、この申請は「${wanted}」です。図面を再チェックしてください。`,
+      `前回のチェックの対象は「${checked}」ですが、この申請の対象は「${wanted}」です。図面を再チェックしてください。`,
     refused: (count, f) => `${f.number(count)} 件のファイルは追加されませんでした`,
     dismiss: '閉じる',
     part: (sent, total, f) => `${f.bytes(total)} 中 ${f.bytes(sent)}`,

@@ -90,7 +90,7 @@ export const translation: Translation = {
     starting: '검토를 시작하는 중',
     changed: '도면이 변경되어 지난 결과는 더 이상 유효하지 않습니다. 다시 검토하세요.',
     otherPermitType: (checked, wanted) =>
-      `지난 검토의 대상은 “${checked}”, 이 신청은 “${wanted}”입니다. 도면을 다시 검토하세요.`,
+      `지난 검토의 대상은 “${checked}”, 이 신청의 대상은 “${wanted}”입니다. 도면을 다시 검토하세요.`,
     refused: (count, f) => `파일 ${f.number(count)}개가 추가되지 않음`,
     dismiss: '닫기',
     part: (sent, total, f) => `${f.bytes(total)} 중 ${f.bytes(sent)}`,
@@ -132,7 +132,7 @@ export const translation: Translation = {
     progress: '검토 진행 상황',
   },
   result: {
-    minimum: (min, f) => `기준 ${f.number(min)}`,
+    minimum: (min, f) => `기준 점수 ${f.number(min)}`,
     passed: '제출 가능',
     failed: '아직 기준 미달',
     complete: '검토 완료',

@@ -68,7 +68,7 @@ export const translation: Translation = {
     stepFix: 'Quý vị thấy cần sửa gì',
     stepFixHint: 'trên tờ nào và sửa ra sao',
     stepSubmit: 'Quý vị nộp hồ sơ',
-    stepSubmitHint: (min, f) => `khi đạt từ ${f.number(min)} trên 100 điểm`,
+    stepSubmitHint: (min, f) => `khi đạt từ ${f.number(min)} trên 100 điểm trở lên`,
     reading: 'Đang đọc thư mục',
     adding: (count, f) => `Đang thêm ${f.number(count)} tệp`,
     addMore: 'Thêm tệp',
@@ -91,7 +91,7 @@ export const translation: Translation = {
     starting: 'Đang bắt đầu kiểm tra',
     changed: 'Quý vị đã thay đổi bản vẽ nên kết quả trước không còn giá trị. Hãy kiểm tra lại.',
     otherPermitType: (checked, wanted) =>
-      `Lần trước kiểm tra cho “${checked}”, còn hồ sơ này là “${wanted}”. Hãy kiểm tra lại bản vẽ.`,
+      `Lần trước kiểm tra cho “${checked}”, còn hồ sơ này cho “${wanted}”. Hãy kiểm tra lại bản vẽ.`,
     refused: (count, f) => `${f.number(count)} tệp chưa được thêm`,
     dismiss: 'Đóng',
     part: (sent, total, f) => `${f.bytes(sent)} trên ${f.bytes(total)}`,

@@ -19,8 +19,8 @@ function shortfallSentences(gate: GateView, score: number, state: ProjectState, 
   const reports = state.snapshot?.reports ?? [];
   const report = decidingReport(gate, reports);
   const reason = mainFinding((report && state.reportAnswers[report.id]?.findings) ?? []);
-  // A line that was shortened ends with its own mark.
-  const why = reason ? [t.result.mainReason(lineOf(reason)).replace(/(…\u2069?)[.。।]$/, '$1')] : [];
+  // A question, and a line that was shortened, end with a mark of their own.
+  const why = reason ? [t.result.mainReason(lineOf(reason)).replace(/([…!?！？؟]\u2069?)[.。।]$/, '$1')] : [];
   if (!report || reports.length < 2) return [figuresOf(gate, words)(score, minScore, f), ...why];
   const sentence = rule?.reports === 'named' ? t.result.reportBelow : t.result.lowest;
   return [sentence(report.name, score, minScore, f), ...why];

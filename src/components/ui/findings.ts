@@ -219,9 +219,9 @@ function sourceLink(source: string) {
 }
 
 function renderPlace(place: PlaceToShow, { t }: Words, show: (place: PlaceToShow) => void) {
-  if (!place.documentName) return html`<bdi>${place.label}</bdi>`;
+  if (!place.documentName) return html`<span>${place.label}</span>`;
   return html`<button type="button" class="place" aria-label=${t.viewer.show(place.label)} @click=${() => show(place)}>
-    <bdi>${place.label}</bdi>
+    <span>${place.label}</span>
   </button>`;
 }
 

@@ -51,7 +51,7 @@ export function openSheetDialog(host: FindingsHost, projectId: string, place: Pl
 
   function draw(answer: DrawingAnswer | null): void {
     render(
-      html`<h3><bdi>${place.label}</bdi></h3>
+      html`<h3>${place.label}</h3>
         <p>${place.line}</p>
         <div role="status">${renderAnswer(answer)}</div>
         <div class="actions cluster">

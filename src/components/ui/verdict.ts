@@ -177,11 +177,10 @@ export const verdictStyles = css`
   }
   .scores .axis span {
     position: absolute;
-    translate: -50% 0;
+    display: grid;
+    justify-content: center;
+    inline-size: 0;
     white-space: nowrap;
-  }
-  .scores .axis span:where(:dir(rtl)) {
-    translate: 50% 0;
   }
   .scores .own {
     display: block;
@@ -226,12 +225,13 @@ export const verdictStyles = css`
     }
   }
   @container (width < 560px) {
-    .scores .axis :is(.high, .low) {
-      inset-inline: auto 0 !important;
-      translate: none;
+    .scores .axis .high {
+      inset-inline-start: 100% !important;
+      justify-content: end;
     }
     .scores .axis .low {
-      inset-inline: 0 auto !important;
+      inset-inline-start: 0 !important;
+      justify-content: start;
     }
   }
 `;

@@ -70,6 +70,8 @@ const READ_TABLE: readonly [string, PropertyAddressRequest, readonly [string, st
   ['a malformed postcode', { line: '1 High St', postcode: '29' }, ['1 High St', '', '29']],
   ['figures of an Arabic keyboard', { line: '١٢ High St', postcode: '٢٩٩٩' }, ['12 High St', '', '2999']],
   ['wide figures and signs', { line: '１２ High St， Darwin ０８００' }, ['12 High St', 'Darwin', '0800']],
+  ['figures of a Hindi keyboard', { line: '१२ High St', postcode: '२९९९' }, ['12 High St', '', '2999']],
+  ['marks of direction', { line: '\u200e12 High St, Darwin 0800\u200f' }, ['12 High St', 'Darwin', '0800']],
   ['nothing', { line: '' }, ['', '', '']],
 ];
 

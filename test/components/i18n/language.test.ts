@@ -37,6 +37,20 @@ describe('formats', () => {
     expect(bytes(12)).to.contain('بايت');
   });
 
+  it('join the last of several names by its own letters, not by the mark that keeps it in one piece: Hebrew', () => {
+    const list = (...names: string[]) =>
+      createFormats('he')
+        .list(names)
+        .replace(/[\u2068\u2069]/g, '');
+    expect(list('הצפה', 'סביבה')).to.equal('הצפה וסביבה');
+    expect(list('הצפה', 'A-101.pdf')).to.equal('הצפה ו-A-101.pdf');
+    expect(createFormats('he').list(['A-101.pdf'])).to.equal('\u2068A-101.pdf\u2069');
+    expect([createFormats('ar').list([]), createFormats('es').list(['Norte', 'Italia'])]).to.eql([
+      '',
+      'Norte e Italia',
+    ]);
+  });
+
   it('keep a size on one line', () => {
     expect([999, 1500, 200e6, 5.25e9].map(createFormats('en').bytes)).to.eql([
       '999\u00a0bytes',
@@ -109,6 +123,14 @@ describe('the language of a tag', () => {
 });
 
 describe('a language that is loaded', () => {
+  it('writes numbers and dates as the whole tag asks', async () => {
+    const languages = languagesOf(['ar']);
+    await until('Arabic', () => languages.wordsFor('ar').t.code === 'ar');
+    const { number, moment } = languages.wordsFor('ar-SA-u-ca-gregory-nu-latn').f;
+    expect([number(12), moment('2026-11-29T12:00:00Z').includes('2026')]).to.eql(['12', true]);
+    expect(languages.wordsFor('ar_EG').f.number(12)).to.equal('١٢');
+  });
+
   it('is English until it is there, and is asked for once', async () => {
     let asked = 0;
     const languages = createLanguages(en, {

@@ -230,6 +230,31 @@ describe('what a finding is about', () => {
     expect(stage.uploader.shadowRoot?.activeElement).to.equal(place);
   });
 
+  it('names a file before its page where words run from right to left', async () => {
+    await enter();
+    stage.adapter.findings = [finding({ evidence: [{ file: 'A-101 Floor plan.pdf', page: 2 }] })];
+    await fall();
+    await until('a place', () => query('.place'));
+    document.documentElement.lang = 'he';
+    const place = await until('Hebrew', () => queryAll('.place').find((one) => one.textContent?.includes('עמוד')));
+    part('.finding summary').click();
+    place.click();
+    const dialog = await until('a dialog', () => query('dialog[open] h3'));
+    document.documentElement.lang = 'en';
+    for (const label of [place, dialog]) {
+      const text = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+      const leftOf = (words: string) => {
+        const range = document.createRange();
+        while (!text.currentNode.nodeValue?.includes(words)) if (!text.nextNode()) throw new Error(words);
+        const start = text.currentNode.nodeValue.indexOf(words);
+        range.setStart(text.currentNode, start);
+        range.setEnd(text.currentNode, start + words.length);
+        return range.getBoundingClientRect().left;
+      };
+      expect(leftOf('A-101')).to.be.above(leftOf('עמוד'));
+    }
+  });
+
   it('keeps the focus in the dialog when the drawing is asked for again', async () => {
     await enter();
     stage.adapter.findings = [finding({ evidence: files('A-101 Floor plan.pdf') })];

@@ -203,12 +203,16 @@ export function holdsEveryLanguage<Words extends object>(dictionary: Dictionary<
     }
   });
 
-  it('has one kind of digits in a sentence, whatever those of the region are', async () => {
-    const egyptian = formats('ar-EG');
-    expect(egyptian.number(12)).to.equal('١٢');
-    for (const [path, word] of (await wordsIn('ar')).filter(([, each]) => typeof each === 'function')) {
-      const text = say(word, kindsOf(path), 'ar', 3, egyptian);
-      if (/[٠-٩]/.test(text)) expect(text, path).to.not.match(/[0-9]/);
+  it('has one kind of digits in a sentence, whatever those of the region, or of the tag, are', async () => {
+    for (const [code, tag, twelve] of [
+      ['ar', 'ar-EG', '١٢'],
+      ['hi', 'hi-u-nu-deva', '१२'],
+    ] as const) {
+      expect(formats(tag).number(12)).to.equal(twelve);
+      for (const [path, word] of (await wordsIn(code)).filter(([, each]) => typeof each === 'function')) {
+        const text = say(word, kindsOf(path), code, 3, formats(tag));
+        if (/[٠-٩०-९]/.test(text)) expect(text, path).to.not.match(/[0-9]/);
+      }
     }
   });
 }

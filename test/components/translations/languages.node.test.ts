@@ -44,9 +44,9 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'announce.refused': ['text', 'text'],
   'announce.report': ['text', 'text', 'number'],
 };
-/** What takes words of the same language, not names: sizes, stages, durations, results, places. */
+/** What takes words of the same language, not names: stages, durations, results, places. */
 const OWN_WORDS =
-  /^(uploader\.(sheets|missingCategories)|run\.stageOf|result\.(group|resultWord|ownResult)|status\.(left|leftAtMost|leftAbout)|viewer\.show)$/;
+  /^(uploader\.missingCategories|run\.stageOf|result\.(group|resultWord|ownResult)|status\.(left|leftAtMost|leftAbout)|viewer\.show)$/;
 const TEXT_FIRST =
   /^(uploader\.(category|remove|replace)|result\.(sheet|mainReason|resultWord|ownResult)|status\.(leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed|replaced)|reference)$/;
 const kindsOf = (path: string): readonly Kind[] =>
@@ -108,6 +108,14 @@ describe('each language', () => {
     const tooLarge = problems.file_too_large({ size: 63, maxFileBytes: 64 } as ProblemValues, f);
     for (const text of [uploader.limits(63, 40, f), uploader.ready(2, 63, f), uploader.part(63, 64, f), tooLarge])
       expect(text.replace(/\u2068@\d+@\u2069/g, '')).to.not.contain('@');
+  });
+
+  it('counts without a slash, which is read out as a fraction: “three fifths of a drawing”', async () => {
+    for (const [code, load] of Object.entries(LANGUAGES)) {
+      const { uploader } = (await load()).translation;
+      const f = formats(code);
+      expect(uploader.summary(3, 5, f) + uploader.part(2e6, 22e6, f), code).to.not.contain('/');
+    }
   });
 
   it('has its forms of a plural', async () => {

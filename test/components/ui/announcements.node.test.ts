@@ -54,9 +54,9 @@ describe('a run that checked another permit type, for those who listen', () => {
 describe('the end of a run, for those who listen', () => {
   const waiting = waitingFor('fence');
   const ended: ProjectState = { ...waiting, snapshot: failed };
-  const answered = (status: 'fail' | 'attention' | 'pass' | 'not-assessed'): ProjectState => ({
+  const answered = (status: 'fail' | 'attention' | 'pass' | 'not-assessed', message = 'None.'): ProjectState => ({
     ...ended,
-    reportAnswers: { r: { report, findings: [{ id: 'f', title: 'Scale', status, message: 'None.' }] } },
+    reportAnswers: { r: { report, findings: [{ id: 'f', title: 'Scale', status, message }] } },
   });
   const other = { ...report, id: 'other', score: 90 };
   const partly: ProjectState = { ...answered('fail'), snapshot: { ...failed, reports: [report, other] } };
@@ -67,6 +67,7 @@ describe('the end of a run, for those who listen', () => {
   const verdict = `Not there yet. ${score}`;
   const fix = `${verdict} ${FIX}`;
   const counted = `1 thing to fix. ${score} Main reason: None. ${FIX}`;
+  const asked = counted.replace('None.', 'Is it drawn?');
   const ungated = 'Check complete. 62 of 100. You can submit whatever the score.';
   const unsure = 'The result isn’t confirmed yet.';
   const reached: ProjectState = { ...waiting, snapshot: passed };
@@ -77,6 +78,7 @@ describe('the end of a run, for those who listen', () => {
     ['has its verdict at once, and nothing takes its place', ended, waiting, true, [verdict]],
     ['is not told again when its findings are there', answered('fail'), ended, true, []],
     ['counts findings to fix that were there first', answered('fail'), waiting, true, [counted]],
+    ['has one mark at the end of a reason', answered('fail', 'Is it drawn?'), waiting, true, [asked]],
     ['counts nothing before all findings are there', partly, waiting, true, [uncounted]],
     ['asks for fixes where findings to look at came first', answered('attention'), waiting, true, [fix]],
     ['asks for other drawings where all findings passed', answered('pass'), waiting, true, [fix]],

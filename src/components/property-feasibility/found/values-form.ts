@@ -159,9 +159,8 @@ export function parseOverride(
   const { min, max, step, unit } = override;
   const { t, f } = words;
   const labels = t.estimate.overrides;
-  const sign = signBeside(unit, words);
-  const figures = text.trimEnd();
-  const value = readNumber(sign && figures.endsWith(sign) ? figures.slice(0, -sign.length) : figures, f);
+  const sign = escaped(signBeside(unit, words));
+  const value = readNumber(text.replace(new RegExp(`${sign}\\s*$`), ''), f);
   if (value !== null && value >= min && value <= max) return { value };
   const range = allowedRange(override, words);
   // A value with a decimal, so that the example shows which mark the language writes.
