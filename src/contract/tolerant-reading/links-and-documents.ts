@@ -90,8 +90,7 @@ export function readDocuments(answer: ServiceAnswer, type: DocumentType): Docume
   if (answer.status === 204 || answer.text.trim() === 'null') return [];
   const under = [...OWN_DOCUMENTS_UNDER[type], ...DOCUMENTS_UNDER];
   const found = findList(body, under) ?? findContent(body, under, asDocument) ?? findContent(body, under, asTable);
-  const entries = expectFound(found?.content ?? linesOf(body), looked, answer);
-  return entries.map((entry) => toDocument(entry, type));
+  return expectFound(found?.content ?? linesOf(body), looked, answer).map((entry) => toDocument(entry, type));
 }
 
 const addressIn = (record: UnknownRecord): string | null => firstIn(record, DOCUMENT_URL, asWebAddress);

@@ -65,10 +65,10 @@ function toReport(entry: unknown): ReportItem {
   const shownId = id.slice(0, 80);
   const status = textIn(entry, ['status']);
   if (status === null) throw new ReadingError(`the status of report ${shownId}`, describeShape(entry));
+  const normalised: UnknownRecord = { ...entry, id, status, name: textIn(entry, DISPLAY_NAME) ?? id };
+  if (status.toLowerCase() === COMPLETE.toLowerCase()) normalised['score'] = readScore(entry['score'], shownId);
   // Until it is complete it has neither, whatever stands there.
-  const early = status.toLowerCase() === COMPLETE.toLowerCase() ? null : { result: null, score: null };
-  const normalised: UnknownRecord = { ...entry, id, status, name: textIn(entry, DISPLAY_NAME) ?? id, ...early };
-  if (Object.hasOwn(normalised, 'score')) normalised['score'] = readScore(normalised['score'], shownId);
+  else Object.assign(normalised, { result: null, score: null });
   if (typeof entry['modelVersion'] === 'number') normalised['modelVersion'] = String(entry['modelVersion']);
   const parsed = z.safeParse(reportItemSchema, normalised);
   if (parsed.success) return parsed.data;

@@ -41,11 +41,10 @@ export function expectFound<Content>(
 /** JSON if it is JSON, else the text itself, else null. Never throws. */
 export function parseText(text: string): unknown {
   const body = text.replace(/^\uFEFF/, '').trim();
-  if (body === '') return null;
   try {
     return parseJson(body);
   } catch {
-    return body;
+    return body || null;
   }
 }
 
