@@ -66,6 +66,12 @@ export class UploadStore extends Store {
     });
   }
 
+  /** All files that an upload, a run or a report has. */
+  blobs(): Set<string> {
+    const sql = 'SELECT blob FROM uploads UNION SELECT blob FROM run_files UNION SELECT pdf FROM reports';
+    return new Set(this.database.all<{ blob: string }>(sql).map(({ blob }) => blob));
+  }
+
   #isInRun(blob: string): boolean {
     return this.database.get('SELECT 1 AS found FROM run_files WHERE blob = ?', blob) !== undefined;
   }

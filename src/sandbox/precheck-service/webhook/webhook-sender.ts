@@ -115,14 +115,8 @@ export class WebhookSender {
   /** A forger knows neither the id of the true one nor the secret, so the signature is right in form and wrong. */
   #forged(webhook: DueWebhook) {
     const body = JSON.stringify(forgedPayload(this.#parts.payload(webhook.reportId)));
-    return {
-      body,
-      headers: this.#headers(
-        `msg_${randomUUID()}`,
-        body,
-        this.#parts.secrets.map(() => randomBytes(32).toString('base64')),
-      ),
-    };
+    const secrets = this.#parts.secrets.map(() => randomBytes(32).toString('base64'));
+    return { body, headers: this.#headers(`msg_${randomUUID()}`, body, secrets) };
   }
 
   #headers(id: string, body: string, secrets: readonly string[]): Record<string, string> {
