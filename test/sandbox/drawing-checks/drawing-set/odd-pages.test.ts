@@ -1,7 +1,7 @@
 /** Pages that are put together oddly: they are shown everywhere, so what lies on them counts here too. */
 import { describe, expect, it } from 'vitest';
 import { readSet } from '../../../support/drawing-runs.js';
-import { onePage } from '../../../support/hostile-drawings.js';
+import { onePage, withFont } from '../../../support/hostile-drawings.js';
 import { oddPageTrees } from '../../../support/odd-structures.js';
 
 const CONTENT = '10 10 50 50 re f 20 20 80 80 re S q 300 0 0 150 0 0 cm /I1 Do Q BT /F1 24 Tf 100 60 Td (A-101) Tj ET';
@@ -97,6 +97,20 @@ describe('layers', () => {
     const { files } = await readSet([{ bytes }]);
     expect(files[0]?.pages[0]?.text?.map(({ text }) => text)).toEqual(['A-101']);
   });
+});
+
+it('a ligature is its letters, and parts no word', async () => {
+  const map =
+    '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange 2 beginbfchar <23> <0066006C> <24> <FB01> endbfchar endcmap end';
+  const bytes = onePage({
+    ...withFont('<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R>>', {
+      body: '<<>>',
+      stream: Buffer.from(map),
+    }),
+    content: { body: '<<>>', stream: Buffer.from('BT /F1 24 Tf 100 60 Td (Ground #oor plan, $nal) Tj ET') },
+  });
+  const { files } = await readSet([{ bytes }]);
+  expect(files[0]?.pages[0]?.text?.map(({ text }) => text)).toEqual(['Ground floor plan, final']);
 });
 
 describe('a page tree that is wrong', () => {

@@ -78,7 +78,9 @@ function extend(run: Run, letter: Letter): boolean {
   const [alongX, alongY] = directionOf(first.style);
   const along = (x - first.x) * alongX + (y - first.y) * alongY;
   const across = (y - first.y) * alongX - (x - first.x) * alongY;
-  const gap = along - run.end;
+  // Of a ligature PDFium gives each letter in the place of the whole.
+  const isOfLigature = last.style === style && last.x === x && last.y === y;
+  const gap = isOfLigature ? 0 : along - run.end;
   if (last.style !== style && along - run.inkEnd > OBJECT_GAP * height) return false;
   if (gap > PIECE_GAP * height || gap < -MAX_BACK * height || Math.abs(across) > MAX_OFFSET * height) return false;
   const isParted = gap > SPACE_GAP * height && character !== ' ' && !run.text.endsWith(' ');
