@@ -87,6 +87,26 @@ describe('layers', () => {
     expect(files[0]?.pages[0]).toMatchObject({ pathCount: 1, images: [{ box: [0, 150, 300, 150] }] });
   });
 
+  it('hide the text of a form that lies on them, however deep', async () => {
+    const form = (content: string, further = '') => ({
+      body: `<</Type/XObject/Subtype/Form/BBox[0 0 600 300]/Resources<</Font<</F1 <</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>${further}>>>>`,
+      stream: Buffer.from(content),
+    });
+    const bytes = onePage({
+      page: '/MediaBox[0 0 600 300]',
+      resources: '/XObject<</X1 5 0 R/X2 6 0 R>>/Properties<</L1 7 0 R>>',
+      catalog: '/OCProperties<</OCGs[7 0 R]/D<</OFF[7 0 R]>>>>',
+      content: { body: '<<>>', stream: Buffer.from('/OC /L1 BDC /X1 Do EMC /X2 Do') },
+      further: [
+        form('/X2 Do BT /F1 24 Tf 100 60 Td (A-101) Tj ET', '/XObject<</X2 6 0 R>>'),
+        form('BT /F1 24 Tf 100 160 Td (A-102) Tj ET'),
+        '<</Type/OCG/Name(Old)>>',
+      ],
+    });
+    const { files } = await readSet([{ bytes }]);
+    expect(files[0]?.pages[0]?.text?.map(({ text }) => text)).toEqual(['A-102']);
+  });
+
   it('of one name, one of them off, are all read: which is meant can’t be told', async () => {
     const bytes = onePage({
       resources: '/Properties<</L1 5 0 R>>',
