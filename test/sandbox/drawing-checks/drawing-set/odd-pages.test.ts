@@ -119,6 +119,22 @@ describe('layers', () => {
   });
 });
 
+it('pictures count however deep the forms are that hold them', async () => {
+  const depth = 12;
+  const forms = Array.from({ length: depth }, (_, index) => ({
+    body: `<</Type/XObject/Subtype/Form/BBox[0 0 600 300]/Resources<</XObject<</N ${6 + index} 0 R>>>>>>`,
+    stream: Buffer.from(index === depth - 1 ? 'q 600 0 0 300 0 0 cm /N Do Q' : '/N Do'),
+  }));
+  const bytes = onePage({
+    page: '/MediaBox[0 0 600 300]',
+    resources: '/XObject<</N 5 0 R>>',
+    content: { body: '<<>>', stream: Buffer.from('/N Do') },
+    further: [...forms, IMAGE],
+  });
+  const { files } = await readSet([{ bytes }]);
+  expect(files[0]?.pages[0]).toMatchObject({ imageCoverage: 1, problem: null });
+});
+
 it('a ligature is its letters, and parts no word', async () => {
   const map =
     '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange 2 beginbfchar <23> <0066006C> <24> <FB01> endbfchar endcmap end';

@@ -29,7 +29,8 @@ const ANNOTATION_KINDS =
     ' ',
   );
 const OF_OBJECTS = ['FPDFPageObj_GetBounds', 'FPDFPageObj_GetType', 'FPDFTextObj_GetTextRenderMode'] as const;
-const MAX_FORM_DEPTH = 8;
+/** PDFium itself goes no deeper. */
+const MAX_FORM_DEPTH = 40;
 const MAX_ANNOTATIONS = 2000;
 const MAX_IMAGES = 2000;
 /** Frames and title blocks stand in this share of a side, from the edges. */
