@@ -85,12 +85,10 @@ function sameResolution(one: number | null, other: number | null): boolean {
 
 function toPicture(tiles: readonly PlacedImage[]): Picture {
   const known = tiles.map(({ effectiveDpi }) => effectiveDpi).filter((dpi) => dpi !== null && Number.isFinite(dpi));
+  const share = tiles.reduce((sum, { pageShare }) => sum + pageShare, 0);
   return {
     box: boxAround(tiles),
-    pageShare: Math.min(
-      1,
-      tiles.reduce((sum, { pageShare }) => sum + pageShare, 0),
-    ),
+    pageShare: Math.min(1, share),
     effectiveDpi: known.length === 0 ? null : Math.min(...known.map((dpi) => dpi ?? 0)),
   };
 }
