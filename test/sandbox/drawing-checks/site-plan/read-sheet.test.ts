@@ -26,6 +26,7 @@ describe('one line', () => {
     ["LOT SIZE: 60' x 120' = 7,200 SF", { lotArea: [squareFeet(7200)] }],
     ['LOT AREA: 1/4 acre', { lotArea: [squareFeet(10_890)] }],
     ['SITE AREA: 1 250.5 ㎡', { lotArea: [1250.5] }],
+    ['LOT AREA:7,200 SF', { lotArea: [squareFeet(7200)] }],
     ['FRONT SETBACK: 25’–6½”', { frontSetback: [feet(25 + 6.5 / 12)] }],
     ['Site coverage (max 60%): 45%', { siteCoverage: [45] }],
     ['LOT COVERAGE: 1,680 SF (28%)', { siteCoverage: [28], buildingFootprint: [squareFeet(1680)] }],
