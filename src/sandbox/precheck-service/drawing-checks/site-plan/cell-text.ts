@@ -101,6 +101,8 @@ interface Pieces {
 interface OpenPart {
   label: Label | null;
   separated: boolean;
+  /** A remark follows its first measure. */
+  remarked?: boolean;
   measures: MeasureInText[];
 }
 
@@ -121,6 +123,7 @@ function joinParts({ label, lead, bracketed, measures, gaps }: Pieces): TextPart
       roles: [...rolesIn(before), ...rolesIn(after)],
       aside: isAside(measure, part, before, after) || gap.cross || gaps[index - 1]?.cross === true,
     });
+    if (part.measures.length === 1) part.remarked = !cleanWords(gap.whole);
     if (gap.equals && nextLabel === null) part.measures = part.measures.map((earlier) => ({ ...earlier, aside: true }));
     before = forNext ? shared : gap.before;
     if (nextLabel !== null) {
@@ -153,8 +156,10 @@ const SUM = /\b(?:total|combined|sum|aggregate)\b/i;
 /** Whether the words beside a measure make it something else than what the label names. */
 function isAside(measure: Measure, part: OpenPart, before: string, after: string): boolean {
   if (!cleanWords(before) || NARROWING.test(after)) return true;
-  // The first value may be followed by a remark ("to the ridge"), but what a bare number counts is said after it ("2 storeys").
-  if (!cleanWords(after) && (part.measures.length > 0 || measure.dimension === null)) return true;
+  // The first value may be followed by a remark ("to the ridge"), and then others as well ("5.4 m to the eaves, 8.9 m to the ridge"), but
+  // what a bare number counts is said after it ("2 storeys").
+  const hasNoRemark = part.measures.length > 0 && part.remarked !== true;
+  if (!cleanWords(after) && (hasNoRemark || measure.dimension === null)) return true;
   return part.label?.quantity === 'sideSetback' && SUM.test(`${before} ${after}`);
 }
 
