@@ -4,7 +4,7 @@ import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
 import { categoriesOf, isTitleWords } from './category.js';
 import { isoPaperOf } from './paper-size.js';
 import type { Recognised } from './sheet.js';
-import { placeOf } from './sheet-number.js';
+import { centreOf, placeOf } from './sheet-number.js';
 import { cleanText, type Piece } from './text-piece.js';
 import { type Label, labelOf } from './title-block-labels.js';
 
@@ -22,8 +22,9 @@ const DETAIL_SCALES: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 10, 15, 20, 2
 const NAME =
   /^(?:(?:drawing|plot|print|graphic)\s+)?(?:scales?|(?:reduction )?ratio)\b\s*(?:\(?\s*(?:@|at)?\s*A\d\s*\)?)?\s*[:=.-]?\s*/i;
 const PAPER = /\s*(?:@|\bat\b|\(|\bon\b)?\s*\(?\s*A([0-4])\b\s*\)?(?:\s+(?:sheet|size))?/gi;
+/** Slopes, shares, and floods: one of a hundred years is 1:100. */
 const SLOPE =
-  /\b(?:slopes?|ramps?|grades?|gradients?|falls?|pitch|batter|cross ?fall|camber|mix|ratio|max(?:imum)?|min(?:imum)?)\b/i;
+  /\b(?:slopes?|ramps?|grades?|gradients?|falls?|pitch|batter|cross ?fall|camber|mix|ratio|max(?:imum)?|min(?:imum)?|ye?a?rs?|ari|aep|flood (?:level|line|extent|event))\b/i;
 const WORDS =
   /^(as\s+(?:indicated|noted|shown)|n\.?\s?t\.?\s?s\.?|not\s+(?:drawn\s+)?to\s+scale|varies|various|no\s+scale)\.?$/i;
 /** "Scale: as shown on plans". */
@@ -197,8 +198,7 @@ function viewOver(scale: Piece, pieces: readonly Piece[], title: Recognised | nu
 function isInStrip(scale: Recognised, sheetNumber: Recognised | null, page: DrawingPage): boolean {
   if (sheetNumber === null) return false;
   const edges = (box: Box): readonly boolean[] => {
-    const across = (box[0] + box[2] / 2) / page.widthPt;
-    const down = (box[1] + box[3] / 2) / page.heightPt;
+    const [across, down] = centreOf(box, page);
     return [across > STRIP_FROM, down > STRIP_FROM, across < 1 - STRIP_FROM, down < 1 - STRIP_FROM];
   };
   const ofNumber = edges(sheetNumber.box);
