@@ -152,6 +152,15 @@ describe('discipline and categories', () => {
     expect(categoriesOf('ROOF & FLOOR FRAMING PLAN')).toEqual(['structural']);
   });
 
+  it('are not those of a part that a title names besides', () => {
+    const titles = ['FLOOR FINISH SCHEDULE', 'FLOOR AREA CALCULATIONS', 'ROOF DETAILS', 'INTERIOR ELEVATIONS'];
+    expect(titles.map(categoriesOf)).toEqual([['schedule'], [], ['detail'], []]);
+    // An application under section 4.55 of the planning act of New South Wales.
+    expect(categoriesOf('SECTION 4.55 MODIFICATION')).toEqual([]);
+    expect(categoriesOf('GROUND FLOOR PLAN & DOOR SCHEDULE')).toEqual(['floor', 'schedule']);
+    expect(categoriesOf('ROOF PLAN AND ROOF DETAILS')).toEqual(['roof', 'detail']);
+  });
+
   it('do not take a level on an elevation for a floor plan', () => {
     const level = [textAt('1st Floor', 800, 300, 7), textAt('0\' - 0"', 800, 309, 7)];
     const sheet = sheetOf(textAt('A-201', 1080, 790, 24), textAt('ELEVATIONS', 960, 770, 12), ...level);

@@ -49,10 +49,8 @@ const MAX_WORDS = 3000;
 
 /** The longest list under a heading; null where no sheet carries one. */
 export function findSheetIndex(sheets: readonly Sheet[]): SheetIndex | null {
-  return bestOf(
-    sheets.map((sheet) => ({ sheet, entries: entriesOf(sheet) })),
-    ({ entries }) => entries.length || null,
-  );
+  const lists = sheets.map((sheet) => ({ sheet, entries: entriesOf(sheet) }));
+  return bestOf(lists, ({ entries }) => entries.length || null);
 }
 
 function entriesOf(sheet: Sheet): readonly SheetIndexEntry[] {
