@@ -99,6 +99,7 @@ export function resolveOptions(options: SandboxOptions) {
   const passwordLength = options.reviewPassword?.length ?? 8;
   const mistakes = [
     resolved.dataDirectory ? null : 'dataDirectory: expected a path',
+    resolved.host ? null : 'host: expected a name or an address',
     ...(['port', 'storagePort', 'propertyPort'] as const).map((name) =>
       unless(isWhole(resolved[name], 0) && resolved[name] <= 65535, `${name}: expected a port from 0 to 65535`),
     ),
