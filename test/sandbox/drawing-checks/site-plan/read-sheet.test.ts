@@ -29,6 +29,7 @@ describe('one line', () => {
     ['LOT AREA:7,200 SF', { lotArea: [squareFeet(7200)] }],
     ['FRONT SETBACK: 25’–6½”', { frontSetback: [feet(25 + 6.5 / 12)] }],
     ['Site coverage (max 60%): 45%', { siteCoverage: [45] }],
+    ['Site coverage (%): 45', { siteCoverage: [45] }],
     ['LOT COVERAGE: 1,680 SF (28%)', { siteCoverage: [28], buildingFootprint: [squareFeet(1680)] }],
     ['Front setback: 6.0', { frontSetback: [6] }],
     ['Front setback: 6000', { frontSetback: [6] }],
@@ -131,9 +132,15 @@ describe('tables and lists', () => {
   it.each<[string, readonly (readonly string[])[], Units, Partial<Record<Quantity, number[]>>]>([
     [
       'label and value in cells',
-      rowsOf('Site area | 612.4 m²', 'Front setback (m) | 6.5', 'Rear setback | 8', 'Parking spaces | 2'),
+      rowsOf(
+        'Site area | 612.4 m²',
+        'Site coverage (%) | 45',
+        'Front setback (m) | 6.5',
+        'Rear setback | 8',
+        'Parking spaces | 2',
+      ),
       'metric',
-      { lotArea: [612.4], frontSetback: [6.5], parkingSpaces: [2] },
+      { lotArea: [612.4], siteCoverage: [45], frontSetback: [6.5], parkingSpaces: [2] },
     ],
     [
       'what stays as it is',

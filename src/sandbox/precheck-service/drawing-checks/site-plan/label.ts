@@ -165,7 +165,7 @@ function wordsOf(text: string): string[] {
     .replace(/[()[\]/|,;]/g, ' ')
     .replace(/([a-z])\s*-\s+|\s+-\s*([a-z])/g, '$1 $2')
     .replace(/(:|=)/g, ' ')
-    .replace(/[%]/g, ' % ')
+    .replace(/(?<!‹)%/g, ' % ')
     .replace(/\bf\.\s?(s|a)\.\s?r\b\.?/g, 'f$1r')
     .replace(/\bg\.\s?f\.\s?a\b\.?/g, 'gfa')
     .replace(/\b(?:property|lot|boundary)[\s-]lines?\b/g, 'boundary')
