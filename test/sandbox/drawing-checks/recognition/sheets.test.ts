@@ -14,6 +14,9 @@ describe('a sheet number', () => {
     ['in three items', [textAt('A', 1060, 800, 20), textAt('-', 1072, 800, 20), textAt('101', 1084, 800, 20)], 'A-101'],
     ['with its revision', [textAt('DA-01/B', 1060, 800, 20)], 'DA-01'],
     ['with its part and revision', [textAt('A1.01/C', 1060, 800, 20)], 'A1.01'],
+    ['with a revision by number', [textAt('A-101 R1', 1060, 800, 20)], 'A-101'],
+    ['with words in French', [textAt('PLAN N° A-101', 1000, 800, 14)], 'A-101'],
+    ['with words in Spanish', [textAt('LÁMINA: A-101', 1000, 800, 14)], 'A-101'],
     ['printed twice for bold', [textAt('A-101', 1060, 800, 20), textAt('A-101', 1060.4, 800, 20)], 'A-101'],
     ['that is the size of the paper', [textAt('A3', 1100, 800, 20)], null],
     ['that is a revision', [textAt('REV', 1100, 790, 5), textAt('P2', 1102, 797, 9)], null],
@@ -84,6 +87,10 @@ describe('scales', () => {
     const sheet = sheetOf(...BLOCK, ...view('DETAIL AT EAVES', '1:10', 700, 500), ...groundFloor, ...asIndicated);
     expect(sheet?.scales.map(({ value }) => value)).toEqual(['1:10', '1:100', 'As indicated']);
   });
+
+  it.each(['ÉCHELLE : 1/100', 'ECHELLE 1/100', 'ESCALA: 1/100'])('may be called so in other languages: %s', (text) =>
+    expect(sheetOf(...BLOCK, textAt(text, 960, 750))?.scale?.value).toBe('1:100'),
+  );
 
   it.each<readonly [string, readonly TextItem[], string]>([
     ['the title block’s', [...groundFloor, ...asIndicated], 'As indicated'],

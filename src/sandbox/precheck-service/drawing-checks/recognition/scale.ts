@@ -20,7 +20,7 @@ const METRIC_SCALES: ReadonlySet<number> = new Set([
 ]);
 const DETAIL_SCALES: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 10, 15, 20, 25, 30, 33, 40]);
 const NAME =
-  /^(?:(?:drawing|plot|print|graphic)\s+)?(?:scales?|(?:reduction )?ratio)\b\s*(?:\(?\s*(?:@|at)?\s*A\d\s*\)?)?\s*[:=.-]?\s*/i;
+  /^(?:(?:drawing|plot|print|graphic)\s+)?(?:scales?|[eé]chelles?|escalas?|(?:reduction )?ratio)\b\s*(?:\(?\s*(?:@|at)?\s*A\d\s*\)?)?\s*[:=.-]?\s*/i;
 const PAPER = /\s*(?:@|\bat\b|\(|\bon\b)?\s*\(?\s*A([0-4])\b\s*\)?(?:\s+(?:sheet|size))?/gi;
 /** Slopes, shares, and floods: one of a hundred years is 1:100. */
 const SLOPE =
@@ -37,7 +37,7 @@ export function parseScale(text: string, paper: string | null = null): string | 
 }
 
 /** What every text that states a scale holds; most of a page's hold none of it. */
-const MAY_STATE = /[:=：＝]|scale|equals|indicated|noted|shown|n\.? ?t\.? ?s|vari/i;
+const MAY_STATE = /[:=：＝]|scale|[eé]chelle|escala|equals|indicated|noted|shown|n\.? ?t\.? ?s|vari/i;
 
 /** 1:4 or 1:20 in running text is a slope, so small ones count only beside "scale" or alone. */
 function scalesIn(raw: string, paper: string | null): string[] {
