@@ -10,6 +10,7 @@ const FUNCTIONS = [
   'FPDFText_GetMatrix',
   'FPDFText_GetTextObject',
   'FPDFText_GetUnicode',
+  'FPDFText_HasUnicodeMapError',
   'FPDFText_IsGenerated',
   'FPDFTextObj_GetFont',
 ] as const;
@@ -97,7 +98,8 @@ class LetterReader {
     const [a = 0, b = 0, c = 0, d = 0] = [0, 4, 8, 12].map((at) => view.getFloat32(at, true));
     const height = Math.hypot(c, d) * this.#raw.FPDFText_GetFontSize(this.#textPage, index);
     if (!(height > 0 && Math.hypot(a, b) > 0 && Number.isFinite(height))) return null;
-    return { font: this.#raw.FPDFTextObj_GetFont(textObject), matrix: [a, b, c, d, 0, 0], height };
+    const isMapped = this.#raw.FPDFText_HasUnicodeMapError(this.#textPage, index) !== 1;
+    return { font: this.#raw.FPDFTextObj_GetFont(textObject), matrix: [a, b, c, d, 0, 0], height, isMapped };
   }
 
   #placeOf(index: number): { readonly x: number; readonly y: number } | null {

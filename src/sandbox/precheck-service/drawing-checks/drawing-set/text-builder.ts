@@ -11,6 +11,8 @@ export interface LetterStyle {
   readonly matrix: Matrix;
   /** Height of the letters in points of the page's own space. */
   readonly height: number;
+  /** Whether the font says which letters these are. */
+  readonly isMapped: boolean;
 }
 
 export interface Letter {
@@ -123,5 +125,6 @@ function toTextItem({ first, text: raw, inkEnd }: Run, toShown: Matrix): TextIte
     angle: (Math.round((Math.atan2(b, a) * 180) / Math.PI) + 360) % 360,
     font: String(font),
     ...(text !== written && { spread: true as const }),
+    ...(!first.style.isMapped && { unmapped: true as const }),
   };
 }

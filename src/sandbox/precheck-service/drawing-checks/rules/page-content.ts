@@ -4,9 +4,10 @@ import type { Box, DrawingPage, PlacedImage } from '../drawing-set/drawing-set.j
 import { boxAround } from '../recognition/text-piece.js';
 import { counted } from './rule.js';
 
-/** Of text as text; letters that AutoCAD drew as lines are not. */
+/** Of text that a search finds: none that AutoCAD drew as lines, or whose font does not say what it is. */
 export function characterCount(page: DrawingPage): number {
-  return (page.text ?? []).reduce((sum, item) => sum + (item.drawnAsLines === true ? 0 : item.text.length), 0);
+  const found = (page.text ?? []).filter((item) => item.drawnAsLines !== true && item.unmapped !== true);
+  return found.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 export function charactersInWords(page: DrawingPage): string {
