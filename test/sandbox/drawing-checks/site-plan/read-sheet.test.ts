@@ -153,6 +153,12 @@ describe('tables and lists', () => {
       { lotArea: [squareFeet(9640)], buildingHeight: [feet(28)] },
     ],
     [
+      'what a control asks for and the proposal has',
+      rowsOf('ITEM | CONTROL | PROPOSAL', 'SITE COVERAGE | 50% | 62%', 'FRONT SETBACK | 6.0 m | 4.5 m'),
+      'metric',
+      { siteCoverage: [62], frontSetback: [4.5] },
+    ],
+    [
       'a list under its heading',
       rowsOf('SETBACKS:', 'FRONT: | 25\'-0"', "REAR: | 30'", "SIDE: | 5'"),
       'imperial',
