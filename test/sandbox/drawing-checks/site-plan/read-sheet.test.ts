@@ -49,6 +49,7 @@ describe('one line', () => {
     ['PROPOSED BUILDING HEIGHT: 8.2m (MAX 9.5m)', { buildingHeight: [8.2] }],
     ['BUILDING HEIGHT: 8.9 m TO THE RIDGE', { buildingHeight: [8.9] }],
     ['SIDE SETBACK: 1.5 m TO THE GARAGE, 0.6 m TO THE HOUSE', { sideSetback: [1.5, 0.6] }],
+    ['REAR SETBACK GROUND FLOOR 6.5 m, FIRST FLOOR 3.0 m', { rearSetback: [6.5, 3] }],
     ['PARKING: TWO (2) SPACES', { parkingSpaces: [2] }],
     ['PARKING REQUIRED: 2 SPACES, PROVIDED: 3 SPACES', { parkingSpaces: [3] }],
     ['PARKING (REQ/PROV): 2/3', { parkingSpaces: [3] }],

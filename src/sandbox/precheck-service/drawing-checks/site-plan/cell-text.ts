@@ -165,7 +165,10 @@ function isAside(measure: Measure, part: OpenPart, before: string, after: string
 
 /** "…, REAR 8 m" after a setback is the next label. */
 function nextLabelOf(gap: Gap, current: Label | null): Label | null {
-  const label = readLabel(gap.bounded ? gap.before : gap.after) ?? readLabel(gap.whole);
+  // "Ground floor 6.5 m, first floor 3.0 m" are of one setback.
+  const same = current?.part ? readLabel(`${gap.before} ${current.quantity.replace('Setback', ' setback')}`) : null;
+  const ofPart = same?.part ? same : null;
+  const label = readLabel(gap.bounded ? gap.before : gap.after) ?? readLabel(gap.whole) ?? ofPart;
   if (label === null || !label.needsContext) return label;
   return label.quantity.endsWith('Setback') && current?.quantity.endsWith('Setback') === true
     ? { ...label, needsContext: current.needsContext, roles: label.roles.length > 0 ? label.roles : current.roles }
