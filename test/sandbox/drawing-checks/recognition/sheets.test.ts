@@ -168,6 +168,12 @@ describe('discipline and categories', () => {
     expect(categoriesOf('ROOF PLAN AND ROOF DETAILS')).toEqual(['roof', 'detail']);
   });
 
+  it('take no view of a room for one of the building', () => {
+    const views = [textAt('North Elevation', 200, 600, 9), textAt('1:20', 200, 611, 7)];
+    const sheet = sheetOf(textAt('A-601', 1080, 790, 24), textAt('INTERIOR ELEVATIONS', 960, 770, 12), ...views);
+    expect([sheet?.title?.value, sheet?.categories]).toEqual(['INTERIOR ELEVATIONS', []]);
+  });
+
   it('do not take a level on an elevation for a floor plan', () => {
     const level = [textAt('1st Floor', 800, 300, 7), textAt('0\' - 0"', 800, 309, 7)];
     const sheet = sheetOf(textAt('A-201', 1080, 790, 24), textAt('ELEVATIONS', 960, 770, 12), ...level);

@@ -117,7 +117,7 @@ export function withinDiscipline(categories: readonly SheetCategory[], disciplin
 
 /** Sheets of no category that a set has too. */
 const OTHER_TITLES =
-  /\b(?:plans?|plantas?|planos?|perspectives?|3d|views?|vues?|renderings?|axonometrics?|isometrics?|shadow diagrams?|diagrams?|layouts?|legends?|symbols|abbreviations|specifications?|notes|materials?|finishes|calculations?|compliance|code (?:summary|analysis|review|data)|life safety|egress|joinery|set-?out|bathrooms?|kitchens?|stairs?|survey|schematics?|risers?|photographs?|photos?|montages?|streetscape|subdivision|envelope)\b/i;
+  /\b(?:plans?|plantas?|planos?|perspectives?|3d|views?|vues?|renderings?|axonometrics?|isometrics?|shadow diagrams?|diagrams?|layouts?|legends?|symbols|abbreviations|specifications?|notes|materials?|finishes|calculations?|compliance|code (?:summary|analysis|review|data)|life safety|egress|joinery|set-?out|bathrooms?|kitchens?|stairs?|survey|schematics?|risers?|photographs?|photos?|montages?|streetscape|subdivision|envelope|elevations?|floors?)\b/i;
 
 /** Whether words can be a sheet's title. */
 export function isTitleWords(text: string): boolean {
