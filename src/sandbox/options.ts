@@ -81,10 +81,7 @@ const DEFAULTS = {
   storagePort: 0,
   propertyPort: 0,
   propertyKeyHeader: 'x-api-key',
-  propertyLimits: {
-    requestsPerSecond: 10,
-    requestsPerMonth: 500,
-  },
+  propertyLimits: { requestsPerSecond: 10, requestsPerMonth: 500 },
   allowPrivateFileLinks: false,
   uploadAddressLifetimeMs: 15 * 60 * 1000,
   maxFileBytes: 200_000_000,

@@ -110,13 +110,8 @@ export class RunProcessor {
   }
 
   async #fetchEach(run: QueuedRun, signal: AbortSignal): Promise<string | null> {
-    const {
-      runs,
-      blobs,
-      maxFileBytes,
-      allowPrivateFileLinks: allowPrivate,
-      fileLinkTimeoutMs: timeoutMs,
-    } = this.#parts;
+    const { runs, blobs, maxFileBytes } = this.#parts;
+    const { allowPrivateFileLinks: allowPrivate, fileLinkTimeoutMs: timeoutMs } = this.#parts;
     const rules = { allowPrivate, timeoutMs, signal };
     for (const file of runs.files(run.projectId, run.run)) {
       if (file.fileLink === null || file.blob !== null) continue;
