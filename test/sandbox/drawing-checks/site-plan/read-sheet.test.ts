@@ -30,6 +30,7 @@ describe('one line', () => {
     ['FRONT SETBACK: 25’–6½”', { frontSetback: [feet(25 + 6.5 / 12)] }],
     ['Site coverage (max 60%): 45%', { siteCoverage: [45] }],
     ['Site coverage (%): 45', { siteCoverage: [45] }],
+    ['SITE COVERAGE: 45% OF 612 m²', { siteCoverage: [45] }],
     ['LOT COVERAGE: 1,680 SF (28%)', { siteCoverage: [28], buildingFootprint: [squareFeet(1680)] }],
     ['Front setback: 6.0', { frontSetback: [6] }],
     ['Front setback: 6000', { frontSetback: [6] }],

@@ -113,6 +113,7 @@ function joinParts({ label, lead, bracketed, measures, gaps }: Pieces): TextPart
   let before = label === null ? `${lead} ${bracketed}` : bracketed;
   for (const [index, measure] of measures.entries()) {
     const gap = gaps[index] ?? NO_GAP;
+    const gapBefore = gaps[index - 1] ?? NO_GAP;
     const shared = gap.bounded || index === measures.length - 1 ? '' : gap.after;
     const nextLabel = index < measures.length - 1 ? nextLabelOf(gap, part.label) : null;
     const forNext =
@@ -121,7 +122,9 @@ function joinParts({ label, lead, bracketed, measures, gaps }: Pieces): TextPart
     part.measures.push({
       measure,
       roles: [...rolesIn(before), ...rolesIn(after)],
-      aside: isAside(measure, part, before, after) || gap.cross || gaps[index - 1]?.cross === true,
+      // "45 % of 612 m²"
+      aside:
+        isAside(measure, part, before, after) || gap.cross || gapBefore.cross || /^\s?of\s?$/i.test(gapBefore.whole),
     });
     if (part.measures.length === 1) part.remarked = !cleanWords(gap.whole);
     if (gap.equals && nextLabel === null) part.measures = part.measures.map((earlier) => ({ ...earlier, aside: true }));
