@@ -26,8 +26,9 @@ const rowsFrom = (y: number, textsOf: (number: string, title: string, y: number,
 const inTwoColumns = rowsFrom(110, (number, title, y) => [textAt(number, 100, y), textAt(title, 170, y)]);
 
 describe('findSheetIndex', () => {
-  it.each(['SHEET INDEX', 'INDEX TO DRAWINGS'])('reads numbers and titles in two columns under %s', (words) =>
-    expect(indexOf([heading(words), ...inTwoColumns])).toEqual(ROWS),
+  it.each(['SHEET INDEX', 'INDEX TO DRAWINGS'])(
+    'reads numbers and titles in two columns under %s',
+    (words) => expect(indexOf([heading(words), ...inTwoColumns])).toEqual(ROWS),
   );
 
   it.each<readonly [string, readonly TextItem[]]>([
@@ -52,6 +53,14 @@ describe('findSheetIndex', () => {
           textAt('14.03.2024', 360, y),
         ]),
       ],
+    ],
+    [
+      'a revision by number beside each title',
+      rowsFrom(110, (number, title, y, row) => [
+        textAt(number, 100, y),
+        textAt(title, 170, y),
+        textAt(`P${1 + (row % 2)}`, 330, y),
+      ]),
     ],
   ])('reads %s', (_, rows) => expect(indexOf([heading('DRAWING SCHEDULE'), ...rows])).toEqual(ROWS));
 

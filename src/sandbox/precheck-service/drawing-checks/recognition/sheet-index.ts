@@ -75,9 +75,13 @@ function listUnder(heading: Piece, rows: readonly Row[], words: readonly Piece[]
   const top = first?.[0]?.piece.top;
   if (top === undefined) return [];
   const numberStarts = columns.flatMap(([row]) => (row === undefined ? [] : [row.piece.start]));
-  return columns
+  const lists = columns
     .filter((column) => column === first || beginsAt(top, column))
-    .flatMap((column) => withTitles(column, words, numberStarts));
+    .map((column) => withTitles(column, words, numberStarts));
+  // Beside revisions such as P1 stand the titles of the numbers before them.
+  const isTitledBefore = (title: string | null, index: number) =>
+    title !== null && lists.slice(0, index).some((list) => list.some((entry) => entry.title === title));
+  return lists.filter((list, index) => !list.every(({ title }) => isTitledBefore(title, index))).flat();
 }
 
 /** A number alone, before its title or after it. */

@@ -13,9 +13,7 @@ export const searchableText = sheetRule({
   category: 'Legibility',
   source: 'Clark County, Culver City',
   weight: 3,
-  limits: z.strictObject({
-    minCharacters: z.int().check(z.gt(0), z.describe('characters of text on a sheet')),
-  }),
+  limits: z.strictObject({ minCharacters: z.int().check(z.gt(0), z.describe('characters of text on a sheet')) }),
   judge: (sheet, { minCharacters }) => {
     const { page } = sheet;
     const characters = charactersInWords(page);
