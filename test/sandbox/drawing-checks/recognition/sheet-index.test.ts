@@ -62,6 +62,7 @@ describe('findSheetIndex', () => {
         textAt(`P${1 + (row % 2)}`, 330, y),
       ]),
     ],
+    ['no number that is not used', [...inTwoColumns, textAt('S-102', 100, 180), textAt('NOT USED', 170, 180)]],
   ])('reads %s', (_, rows) => expect(indexOf([heading('DRAWING SCHEDULE'), ...rows])).toEqual(ROWS));
 
   it('reads plain numbers where words stand beside them', () => {

@@ -27,6 +27,8 @@ interface Row {
 
 const HEADING =
   /^(?:(?:architectural|structural|civil|project) )?(?:(?:sheet|drawing|dwg|drg|plan)s? (?:index|list|register|schedule|table)|(?:index|list|register|schedule|table) (?:of|to) (?:the )?(?:sheets|drawings|plans|contents?)|(?:sheet |drawing )?contents|index)\s*:?$/i;
+/** What stands in place of a title where there is no such sheet. */
+const NO_SHEET = /^(?:not used|unused|reserved|omitted|void|deleted|intentionally (?:blank|omitted))$/i;
 /** Dots that lead the eye from a title to its number. */
 const LEADERS = /\s*(?:\.{2,}|…|_{2,}|(?:\. ){2,})[\s.…_]*/g;
 const PLAIN_NUMBER = /^(?:\d{1,3}|\d{4}[A-Z]?)$/;
@@ -65,7 +67,7 @@ function entriesOf(sheet: Sheet): readonly SheetIndexEntry[] {
   const rows = pieces.flatMap((piece) => rowOf(piece)).slice(0, MAX_ROWS);
   const words = pieces.filter(({ text }) => WORDS.test(text) && !COLUMN_WORDS.test(text)).slice(0, MAX_WORDS);
   const lists = headings.map((heading) => listUnder(heading, rows, words));
-  return bestOf(lists, ({ length }) => length) ?? [];
+  return (bestOf(lists, ({ length }) => length) ?? []).filter(({ title }) => !NO_SHEET.test(title ?? ''));
 }
 
 function listUnder(heading: Piece, rows: readonly Row[], words: readonly Piece[]): SheetIndexEntry[] {
