@@ -26,7 +26,7 @@ const rowsFrom = (y: number, textsOf: (number: string, title: string, y: number,
 const inTwoColumns = rowsFrom(110, (number, title, y) => [textAt(number, 100, y), textAt(title, 170, y)]);
 
 describe('findSheetIndex', () => {
-  it.each(['SHEET INDEX', 'INDEX TO DRAWINGS'])(
+  it.each(['SHEET INDEX', 'INDEX TO DRAWINGS', 'LISTE DES PLANS', 'ÍNDICE DE PLANOS'])(
     'reads numbers and titles in two columns under %s',
     (words) => expect(indexOf([heading(words), ...inTwoColumns])).toEqual(ROWS),
   );

@@ -26,7 +26,7 @@ interface Row {
 }
 
 const HEADING =
-  /^(?:(?:architectural|structural|civil|project) )?(?:(?:sheet|drawing|dwg|drg|plan)s? (?:index|list|register|schedule|table)|(?:index|list|register|schedule|table) (?:of|to) (?:the )?(?:sheets|drawings|plans|contents?)|(?:sheet |drawing )?contents|index)\s*:?$/i;
+  /^(?:(?:architectural|structural|civil|project) )?(?:(?:sheet|drawing|dwg|drg|plan)s? (?:index|list|register|schedule|table)|(?:index|list|register|schedule|table) (?:of|to) (?:the )?(?:sheets|drawings|plans|contents?)|(?:sheet |drawing )?contents|index|liste des (?:plans|dessins)|[ií]ndice de planos)\s*:?$/i;
 /** What stands in place of a title where there is no such sheet. */
 const NO_SHEET = /^(?:not used|unused|reserved|omitted|void|deleted|intentionally (?:blank|omitted))$/i;
 /** Dots that lead the eye from a title to its number. */
@@ -58,7 +58,7 @@ export function findSheetIndex(sheets: readonly Sheet[]): SheetIndex | null {
 function entriesOf(sheet: Sheet): readonly SheetIndexEntry[] {
   if (
     sheet.page.text === null ||
-    !sheet.page.text.some(({ text }) => /index|list|register|schedule|table|contents/i.test(text))
+    !sheet.page.text.some(({ text }) => /[ií]nd[ei]|list|register|schedule|table|contents/i.test(text))
   )
     return [];
   const pieces = piecesOf(sheet.page.text);
