@@ -17,9 +17,7 @@ export const bookmarks = fileRule({
   category: 'File',
   source: 'Menlo Park, Memphis',
   weight: 1,
-  limits: z.strictObject({
-    minSheets: z.int().check(z.gt(0), z.describe('sheets from which a file needs bookmarks')),
-  }),
+  limits: z.strictObject({ minSheets: z.int().check(z.gt(0), z.describe('sheets from which a file needs bookmarks')) }),
   among: ({ files }, { minSheets }) => files.filter((file) => !needsNone(file, minSheets)),
   judge: judgeFile,
   words: ({ minSheets }, _context, { files }) => ({

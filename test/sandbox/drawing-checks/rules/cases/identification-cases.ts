@@ -177,6 +177,8 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       ),
       differing('another street', '14 Grevillea Street, Wattle Bay NSW 2099'),
       differing('a slip of the pen', '14 Banskia Street'),
+      matching('a county road', 'N2806 COUNTY RD. J', 'N2806 County Road J, Prairie Lake WI'),
+      differing('another county road', 'N2806 County Road K', 'N2806 County Road J, Prairie Lake WI'),
       differing('another unit', '4/14 Banksia Street', '3/14 Banksia Street'),
       advises(
         'a sheet with a stranger’s address only',
