@@ -81,10 +81,7 @@ const DEFAULTS = {
   storagePort: 0,
   propertyPort: 0,
   propertyKeyHeader: 'x-api-key',
-  propertyLimits: {
-    requestsPerSecond: 10,
-    requestsPerMonth: 500,
-  },
+  propertyLimits: { requestsPerSecond: 10, requestsPerMonth: 500 },
   allowPrivateFileLinks: false,
   uploadAddressLifetimeMs: 15 * 60 * 1000,
   maxFileBytes: 200_000_000,
@@ -99,6 +96,7 @@ export function resolveOptions(options: SandboxOptions) {
   const passwordLength = options.reviewPassword?.length ?? 8;
   const mistakes = [
     resolved.dataDirectory ? null : 'dataDirectory: expected a path',
+    resolved.host ? null : 'host: expected a name or an address',
     ...(['port', 'storagePort', 'propertyPort'] as const).map((name) =>
       unless(isWhole(resolved[name], 0) && resolved[name] <= 65535, `${name}: expected a port from 0 to 65535`),
     ),

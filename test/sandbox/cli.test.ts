@@ -231,6 +231,7 @@ it('makes a password for reviewers once, says where and not which, and lets them
 
 it.each([
   [['--port', 'x'], {}, /port: expected a port/],
+  [['--host', ''], {}, /host: expected a name or an address/],
   [['--shape', 'round'], {}, /shape: expected one of plain, wrapped, bare/],
   [['--nonsense'], {}, /Usage: precheck-sandbox/],
   [[], { PRECHECK_SANDBOX_KEYS: 'nowhere=some-long-secret' }, /there is no city nowhere/],

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { REPORT_STAGES } from 'precheck-contract';
 import { openServer } from '../faults/support/http-server.js';
+import { BlobStore } from '#precheck-service/storage/blob-store.js';
 import { afterTest } from '../support/after-test.js';
+import { folderForTest } from '../support/temporary-folder.js';
 import { KEYS, openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
 import { answerWith, openReceiver } from './support/webhook-receiver.js';
 
@@ -242,6 +244,19 @@ describe('Option A', () => {
     await post([`${url}/silent`, `${url}/silent`]);
     await asked;
     await fixture.close();
+  });
+
+  it('blames no link for a full disk, and goes on after it', async () => {
+    const dataDirectory = folderForTest();
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const write = vi.spyOn(BlobStore.prototype, 'write').mockRejectedValueOnce(full);
+    fixture = await openFixture({ allowPrivateFileLinks: true, dataDirectory });
+    const id = String((await post([`${(await serve()).url}/a.pdf`])).json['id']);
+    await waitFor(() => (write.mock.calls.length > 0 ? true : null), 'the link to be fetched');
+    await fixture.close();
+    fixture = await openFixture({ allowPrivateFileLinks: true, dataDirectory });
+    const reports = await fixture.as(KEYS['prairie-lake']).complete(id);
+    expect(reports.map((report) => report['result'])).toEqual(reports.map(() => 'Passed'));
   });
 
   it.each([

@@ -1,8 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BlobStore } from '#precheck-service/storage/blob-store.js';
+import { folderForTest } from '../support/temporary-folder.js';
 import { openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
 
 let fixture: Fixture;
@@ -65,6 +67,31 @@ describe('an upload', () => {
     await put(url, 'one');
     await put(url, 'two');
     expect(filesOnDisk()).toHaveLength(1);
+  });
+});
+
+describe('a restart', () => {
+  it('does away with what was stored and never recorded, and keeps the rest', async () => {
+    const dataDirectory = folderForTest();
+    const first = await openFixture({ dataDirectory });
+    const id = await first.draft();
+    const url = await first.uploadAddress(id, 'a.pdf');
+    await put(url, '%PDF- checked');
+    await first.process(id, ['a.pdf']);
+    const reports = await first.complete(id);
+    await put(url, '%PDF- corrected');
+    await first.close();
+    const folder = join(dataDirectory, 'files');
+    const kept = readdirSync(folder).sort();
+    expect(kept).toHaveLength(2 + reports.length + 1);
+    // As a service leaves them that is killed between two steps.
+    writeFileSync(join(folder, randomUUID()), '%PDF- stored, and not recorded');
+    mkdirSync(join(folder, 'incoming', randomUUID()));
+    const second = await openFixture({ dataDirectory });
+    expect([readdirSync(folder).sort(), readdirSync(join(folder, 'incoming'))]).toEqual([kept, []]);
+    const path = `/projects/${id}/reports/${String(reports[0]?.['id'])}/document?type=uploaded`;
+    const [checked] = (await second.call(path)).json as unknown as Record<string, string>[];
+    expect(await (await fetch(checked?.['documentURL'] ?? '')).text()).toBe('%PDF- checked');
   });
 });
 

@@ -1,6 +1,6 @@
 /** The sender over a database and real receivers: every way in which a receiver can fail, and every rehearsal. */
 import { Webhook } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Database } from '#precheck-service/database/database.js';
 import { OutboxStore } from '#precheck-service/database/outbox-store.js';
 import { ProjectStore } from '#precheck-service/database/project-store.js';
@@ -77,6 +77,17 @@ const add = (rehearsal?: Parameters<OutboxStore['add']>[2]) => {
   outbox.add(reportId, Date.now(), rehearsal);
   return reportId;
 };
+
+it('goes on once the database can be read again', async () => {
+  await receive(() => answerWith(204));
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const due = vi.fn<OutboxStore['due']>(() => []);
+  due.mockThrowOnce(new Error('disk I/O error'));
+  send({ outbox: { due, nextDueAt: () => null } as unknown as OutboxStore });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([due.mock.calls.length, said]).toEqual([2, ['the webhooks could not go on: disk I/O error']]);
+});
 
 describe('receivers', () => {
   it('that answer 500 five times get it in the end, and every failed try is in the log', async () => {

@@ -18,12 +18,7 @@ export const STATUSES: readonly StatusWords[] = [
     inShort: 'to look at',
     note: 'These do not count in the score.',
   },
-  {
-    status: 'not-assessed',
-    title: 'Not assessed',
-    inShort: 'not assessed',
-    note: 'These checks could not be made.',
-  },
+  { status: 'not-assessed', title: 'Not assessed', inShort: 'not assessed', note: 'These checks could not be made.' },
   { status: 'pass', title: 'Met', inShort: 'met', note: 'Checks that the drawings meet.' },
 ];
 export const STATUS_NAMES = Object.fromEntries(STATUSES.map(({ status, title }) => [status, title])) as Readonly<

@@ -61,6 +61,8 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
   const { options, log } = input;
   const database = new Database(options.dataDirectory);
   const blobs = new BlobStore(join(options.dataDirectory, 'files'));
+  const uploads = new UploadStore(database);
+  blobs.keepOnly(uploads.blobs());
   const presigned = new PresignedAddresses(input.secret);
   const pictures = new SheetPictures({
     blobs,
@@ -72,7 +74,7 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
     database,
     cities: input.cities,
     projects: new ProjectStore(database, options.clock),
-    uploads: new UploadStore(database),
+    uploads,
     runs: new RunStore(database, options.clock),
     reports: new ReportStore(database, options.clock),
     reviews: new ReviewStore(database),

@@ -29,9 +29,10 @@ describe('the hand-off', () => {
     return form;
   };
 
-  const many = (count: number) => {
+  const many = (count: number, from = 1) => {
     const form = new FormData();
-    for (let index = 1; index <= count; index += 1) form.append('drawing', new File(['%PDF-'], `${index}.pdf`));
+    for (let index = from; index < from + count; index += 1)
+      form.append('drawing', new File(['%PDF-'], `${index}.pdf`));
     return form;
   };
 
@@ -199,6 +200,15 @@ describe('the hand-off', () => {
     expect(await sendSlowly(link, begun, (outgoing) => outgoing.end(' and the end\r\n--x--\r\n'))).toBe(422);
     expect(await sendSlowly(link, begun, (outgoing) => outgoing.end())).toBe(400);
     expect(filesOnDisk()).toEqual([]);
+  });
+
+  it('keeps no file of a form that makes the set too large, and takes a corrected drawing in place of another', async () => {
+    const link = await handOff(await fixture.draft());
+    for (let from = 1; from <= 500; from += 50) expect((await post(link, 'files', many(50, from))).status).toBe(303);
+    const answer = await post(link, 'files', many(2, 500));
+    expect(await answer.text()).toContain('at most 500 drawings');
+    expect(filesOnDisk()).toHaveLength(500);
+    expect((await post(link, 'files', many(2, 499))).status).toBe(303);
   });
 
   it('keeps nothing of a form that breaks off, and nothing after the start', async () => {

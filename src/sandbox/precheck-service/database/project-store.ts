@@ -43,18 +43,12 @@ export class ProjectStore extends Store {
   create(project: NewProject): string {
     const id = randomUUID();
     const now = this.clock();
+    const metadata = project.metadata && JSON.stringify(project.metadata);
     this.database.run(
       `INSERT INTO projects (id, city_key, permit_type, address, longitude, latitude, user_email, user_name, metadata, rehearsal, created_at, last_activity)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[id, project.cityKey, project.permitType, project.address, project.longitude, project.latitude],
-      ...[
-        project.userEmail,
-        project.userName,
-        project.metadata === null ? null : JSON.stringify(project.metadata),
-        project.rehearsal,
-        now,
-        now,
-      ],
+      ...[project.userEmail, project.userName, metadata, project.rehearsal, now, now],
     );
     return id;
   }

@@ -52,12 +52,9 @@ export class ReportStore extends Store {
   }
 
   stages(reportId: string): { stage: ReportStage; startedAt: number }[] {
-    return this.database
-      .all<{ stage: ReportStage; startedAt: number }>(
-        'SELECT stage, started_at AS startedAt FROM report_stages WHERE report_id = ?',
-        reportId,
-      )
-      .sort((a, b) => (stageNumber(a.stage) ?? 0) - (stageNumber(b.stage) ?? 0));
+    const sql = 'SELECT stage, started_at AS startedAt FROM report_stages WHERE report_id = ?';
+    const stages = this.database.all<{ stage: ReportStage; startedAt: number }>(sql, reportId);
+    return stages.sort((a, b) => (stageNumber(a.stage) ?? 0) - (stageNumber(b.stage) ?? 0));
   }
 
   /** Moves a report on to a stage. A stage never goes backwards, so a second attempt is not seen until it passes the first. */

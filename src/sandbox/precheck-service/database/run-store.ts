@@ -69,9 +69,8 @@ export class RunStore extends Store {
   }
 
   isOpen(projectId: string): boolean {
-    return (
-      this.database.get(`SELECT 1 AS found FROM runs WHERE project_id = ? AND state <> 'done'`, projectId) !== undefined
-    );
+    const sql = `SELECT 1 AS found FROM runs WHERE project_id = ? AND state <> 'done'`;
+    return this.database.get(sql, projectId) !== undefined;
   }
 
   /** All runs of a project, the first one first. */

@@ -57,13 +57,17 @@ export class UploadStore extends Store {
   /** Forgets every copy of a filename. Returns the blobs that nothing needs any more. */
   forget(projectId: string, filename: string): string[] {
     return this.database.transaction(() => {
-      const blobs = this.database.all<{ blob: string }>(
-        'SELECT blob FROM uploads WHERE project_id = ? AND filename = ? AND blob IS NOT NULL',
-        ...[projectId, filename],
-      );
+      const sql = 'SELECT blob FROM uploads WHERE project_id = ? AND filename = ? AND blob IS NOT NULL';
+      const blobs = this.database.all<{ blob: string }>(sql, projectId, filename);
       this.database.run('DELETE FROM uploads WHERE project_id = ? AND filename = ?', projectId, filename);
       return blobs.map(({ blob }) => blob).filter((blob) => !this.#isInRun(blob));
     });
+  }
+
+  /** All files that an upload, a run or a report has. */
+  blobs(): Set<string> {
+    const sql = 'SELECT blob FROM uploads UNION SELECT blob FROM run_files UNION SELECT pdf FROM reports';
+    return new Set(this.database.all<{ blob: string }>(sql).map(({ blob }) => blob));
   }
 
   #isInRun(blob: string): boolean {

@@ -14,7 +14,7 @@ export interface AnalysisFile {
   readonly path: string;
   readonly size: number;
   /** An earlier attempt came to its end at this file: what is not tried again, and why, in a sentence. */
-  readonly leftOut?: { readonly work: FileWork; readonly reason: string };
+  readonly leftOut?: { readonly work: FileWork; readonly reason: string } | undefined;
 }
 
 /** One run of one project. `startedAt` is ISO 8601 and is the only time that appears in what the run produces. */

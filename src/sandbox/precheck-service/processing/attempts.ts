@@ -2,7 +2,7 @@
 import type { AnalysisFile, FileEvent, FileWork } from '../drawing-checks/analysis-types.js';
 import type { WorkerEnd } from './worker-process.js';
 
-export type LeftOut = NonNullable<AnalysisFile['leftOut']>;
+type LeftOut = NonNullable<AnalysisFile['leftOut']>;
 
 /** Without a file to blame, a second try is the last. */
 const BLIND_ATTEMPTS = 2;

@@ -2,13 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { withDeadline } from 'precheck-contract/deadline';
 import { COMPLETE, REPORT_STAGES } from 'precheck-contract/precheck-service';
-import type {
-  AnalysisEvent,
-  AnalysisFile,
-  AnalysisJob,
-  FileEvent,
-  ReportEvent,
-} from '../drawing-checks/analysis-types.js';
+import type { AnalysisEvent, AnalysisJob, FileEvent, ReportEvent } from '../drawing-checks/analysis-types.js';
 import type { ReportOutcome } from '../database/report-store.js';
 import type { QueuedRun } from '../database/run-store.js';
 import { mayShow, STAGES_OF_A_STALL } from '../rehearsals/pace.js';
@@ -18,7 +12,7 @@ import type { ServiceParts } from '../service-parts.js';
 import type { RehearsalTimes } from '../rehearsals/rehearsal.js';
 import { rehearseOutcome } from '../rehearsals/rehearsed-report.js';
 import { BlobEmptyError, BlobNotPlainError, BlobTooLargeError } from '../storage/blob-store.js';
-import { Attempts, type LeftOut } from './attempts.js';
+import { Attempts } from './attempts.js';
 import { FileLinkError, fetchFileLink, isTimeout } from './file-link.js';
 import { unreadOutcome } from './run-outcome.js';
 import { runWorker, type WorkerEnd } from './worker-process.js';
@@ -116,13 +110,8 @@ export class RunProcessor {
   }
 
   async #fetchEach(run: QueuedRun, signal: AbortSignal): Promise<string | null> {
-    const {
-      runs,
-      blobs,
-      maxFileBytes,
-      allowPrivateFileLinks: allowPrivate,
-      fileLinkTimeoutMs: timeoutMs,
-    } = this.#parts;
+    const { runs, blobs, maxFileBytes } = this.#parts;
+    const { allowPrivateFileLinks: allowPrivate, fileLinkTimeoutMs: timeoutMs } = this.#parts;
     const rules = { allowPrivate, timeoutMs, signal };
     for (const file of runs.files(run.projectId, run.run)) {
       if (file.fileLink === null || file.blob !== null) continue;
@@ -130,7 +119,7 @@ export class RunProcessor {
         const saved = await fetchFileLink(file.fileLink, rules, (bytes) => blobs.write(bytes, maxFileBytes));
         runs.fetched(run.projectId, run.run, file.position, saved.blob, saved.size);
       } catch (error) {
-        if (signal.aborted) throw error;
+        if (signal.aborted || isOfTheMachine(error)) throw error;
         return `${file.filename} could not be fetched. ${this.#linkProblem(error)}`;
       }
     }
@@ -209,7 +198,7 @@ export class RunProcessor {
         .flatMap(({ filename, type, label, blob, size }) =>
           blob === null ? [] : [{ filename, type, label, path: this.#parts.blobs.path(blob), size: size ?? 0 }],
         )
-        .map((file, position) => withLeftOut(file, attempts.leftOut(position))),
+        .map((file, position) => ({ ...file, leftOut: attempts.leftOut(position) })),
       outputDirectory,
       startedAt: new Date(run.queuedAt).toISOString(),
       readingTime: this.#parts.readingTime,
@@ -290,8 +279,10 @@ export class RunProcessor {
   }
 }
 
-function withLeftOut(file: AnalysisFile, leftOut: LeftOut | undefined): AnalysisFile {
-  return leftOut === undefined ? file : { ...file, leftOut };
+/** A disk or a database that can't be written is no fault of a link: the queue tries the run again. */
+function isOfTheMachine(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(?:ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE|SQLITE_\w+)$/.test(code);
 }
 
 function isInside(directory: string, path: string): boolean {

@@ -21,10 +21,7 @@ export function noBody(status: number): Reshape {
 }
 
 export function text(write: (value: unknown) => string, contentType = 'text/plain'): Reshape {
-  return (answer) => ({
-    ...answer,
-    text: { contentType: `${contentType}; charset=utf-8`, body: write(answer.body) },
-  });
+  return (answer) => ({ ...answer, text: { contentType: `${contentType}; charset=utf-8`, body: write(answer.body) } });
 }
 
 /** Redirects to the one address there is; with none or several the answer stays as it is. */

@@ -25,9 +25,15 @@ export class BlobStore {
   constructor(directory: string) {
     this.#directory = directory;
     this.#incoming = join(directory, 'incoming');
-    mkdirSync(this.#incoming, { recursive: true, mode: 0o700 });
     // What an earlier process was writing when it died belongs to nobody.
-    for (const name of readdirSync(this.#incoming)) rmSync(join(this.#incoming, name), { force: true });
+    rmSync(this.#incoming, { recursive: true, force: true });
+    mkdirSync(this.#incoming, { recursive: true, mode: 0o700 });
+  }
+
+  /** At the start: what an earlier process stored when it died before it was written down belongs to nobody either. */
+  keepOnly(blobs: ReadonlySet<string>): void {
+    for (const name of readdirSync(this.#directory))
+      if (BLOB_NAME.test(name) && !blobs.has(name)) rmSync(this.path(name), { force: true });
   }
 
   /** Writes a stream to disk chunk by chunk. Throws BlobTooLargeError, BlobEmptyError, or the stream's own error; then nothing is left. */

@@ -44,10 +44,17 @@ export class WebhookSender {
   /** Starts what is due and not on its way, as far as there is room, and sees to being woken for the rest. */
   wake(): void {
     if (this.#stop.signal.aborted) return;
-    const { outbox, clock } = this.#parts;
-    const due = outbox.due(clock(), PARALLEL + this.#active.size).filter(({ reportId }) => !this.#active.has(reportId));
-    for (const webhook of due.slice(0, PARALLEL - this.#active.size)) this.#start(webhook);
-    this.#schedule();
+    clearTimeout(this.#timer);
+    const { outbox, clock, log } = this.#parts;
+    const isNew = ({ reportId }: DueWebhook) => !this.#active.has(reportId);
+    try {
+      const due = outbox.due(clock(), PARALLEL + this.#active.size).filter(isNew);
+      for (const webhook of due.slice(0, PARALLEL - this.#active.size)) this.#start(webhook);
+      this.#schedule();
+    } catch (error) {
+      log(`the webhooks could not go on: ${error instanceof Error ? error.message : ''}`);
+      this.#timer = setTimeout(() => this.wake(), HOLD_AFTER_FAULT_MS);
+    }
   }
 
   /** Cuts off what is on its way; that was no try, and is due again at the next start. */
@@ -80,7 +87,6 @@ export class WebhookSender {
   }
 
   #schedule(): void {
-    clearTimeout(this.#timer);
     if (this.#active.size >= PARALLEL) return;
     const at = this.#parts.outbox.nextDueAt(new Set(this.#active.keys()));
     if (at === null) return;
@@ -115,14 +121,8 @@ export class WebhookSender {
   /** A forger knows neither the id of the true one nor the secret, so the signature is right in form and wrong. */
   #forged(webhook: DueWebhook) {
     const body = JSON.stringify(forgedPayload(this.#parts.payload(webhook.reportId)));
-    return {
-      body,
-      headers: this.#headers(
-        `msg_${randomUUID()}`,
-        body,
-        this.#parts.secrets.map(() => randomBytes(32).toString('base64')),
-      ),
-    };
+    const secrets = this.#parts.secrets.map(() => randomBytes(32).toString('base64'));
+    return { body, headers: this.#headers(`msg_${randomUUID()}`, body, secrets) };
   }
 
   #headers(id: string, body: string, secrets: readonly string[]): Record<string, string> {

@@ -1,7 +1,7 @@
 /** Pages that are put together oddly: they are shown everywhere, so what lies on them counts here too. */
 import { describe, expect, it } from 'vitest';
 import { readSet } from '../../../support/drawing-runs.js';
-import { onePage } from '../../../support/hostile-drawings.js';
+import { onePage, withFont } from '../../../support/hostile-drawings.js';
 import { oddPageTrees } from '../../../support/odd-structures.js';
 
 const CONTENT = '10 10 50 50 re f 20 20 80 80 re S q 300 0 0 150 0 0 cm /I1 Do Q BT /F1 24 Tf 100 60 Td (A-101) Tj ET';
@@ -87,6 +87,26 @@ describe('layers', () => {
     expect(files[0]?.pages[0]).toMatchObject({ pathCount: 1, images: [{ box: [0, 150, 300, 150] }] });
   });
 
+  it('hide the text of a form that lies on them, however deep', async () => {
+    const form = (content: string, further = '') => ({
+      body: `<</Type/XObject/Subtype/Form/BBox[0 0 600 300]/Resources<</Font<</F1 <</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>${further}>>>>`,
+      stream: Buffer.from(content),
+    });
+    const bytes = onePage({
+      page: '/MediaBox[0 0 600 300]',
+      resources: '/XObject<</X1 5 0 R/X2 6 0 R>>/Properties<</L1 7 0 R>>',
+      catalog: '/OCProperties<</OCGs[7 0 R]/D<</OFF[7 0 R]>>>>',
+      content: { body: '<<>>', stream: Buffer.from('/OC /L1 BDC /X1 Do EMC /X2 Do') },
+      further: [
+        form('/X2 Do BT /F1 24 Tf 100 60 Td (A-101) Tj ET', '/XObject<</X2 6 0 R>>'),
+        form('BT /F1 24 Tf 100 160 Td (A-102) Tj ET'),
+        '<</Type/OCG/Name(Old)>>',
+      ],
+    });
+    const { files } = await readSet([{ bytes }]);
+    expect(files[0]?.pages[0]?.text?.map(({ text }) => text)).toEqual(['A-102']);
+  });
+
   it('of one name, one of them off, are all read: which is meant can’t be told', async () => {
     const bytes = onePage({
       resources: '/Properties<</L1 5 0 R>>',
@@ -97,6 +117,36 @@ describe('layers', () => {
     const { files } = await readSet([{ bytes }]);
     expect(files[0]?.pages[0]?.text?.map(({ text }) => text)).toEqual(['A-101']);
   });
+});
+
+it('pictures count however deep the forms are that hold them', async () => {
+  const depth = 12;
+  const forms = Array.from({ length: depth }, (_, index) => ({
+    body: `<</Type/XObject/Subtype/Form/BBox[0 0 600 300]/Resources<</XObject<</N ${6 + index} 0 R>>>>>>`,
+    stream: Buffer.from(index === depth - 1 ? 'q 600 0 0 300 0 0 cm /N Do Q' : '/N Do'),
+  }));
+  const bytes = onePage({
+    page: '/MediaBox[0 0 600 300]',
+    resources: '/XObject<</N 5 0 R>>',
+    content: { body: '<<>>', stream: Buffer.from('/N Do') },
+    further: [...forms, IMAGE],
+  });
+  const { files } = await readSet([{ bytes }]);
+  expect(files[0]?.pages[0]).toMatchObject({ imageCoverage: 1, problem: null });
+});
+
+it('a ligature is its letters, and parts no word', async () => {
+  const map =
+    '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange 2 beginbfchar <23> <0066006C> <24> <FB01> endbfchar endcmap end';
+  const bytes = onePage({
+    ...withFont('<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R>>', {
+      body: '<<>>',
+      stream: Buffer.from(map),
+    }),
+    content: { body: '<<>>', stream: Buffer.from('BT /F1 24 Tf 100 60 Td (Ground #oor plan, $nal) Tj ET') },
+  });
+  const { files } = await readSet([{ bytes }]);
+  expect(files[0]?.pages[0]?.text?.map(({ text }) => text)).toEqual(['Ground floor plan, final']);
 });
 
 describe('a page tree that is wrong', () => {

@@ -4,7 +4,7 @@ import { shownPageMatrix } from '#drawing-checks/drawing-set/geometry.js';
 
 const HEIGHT = 10;
 const ADVANCE = 6;
-const level: LetterStyle = { font: 1, matrix: [1, 0, 0, 1, 0, 0], height: HEIGHT };
+const level: LetterStyle = { font: 1, matrix: [1, 0, 0, 1, 0, 0], height: HEIGHT, isMapped: true };
 const upright: LetterStyle = { ...level, matrix: [0, 1, -1, 0, 0, 0] };
 
 type Text = readonly [text: string, x: number, y: number, style: LetterStyle];

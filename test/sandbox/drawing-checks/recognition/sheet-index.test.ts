@@ -26,8 +26,9 @@ const rowsFrom = (y: number, textsOf: (number: string, title: string, y: number,
 const inTwoColumns = rowsFrom(110, (number, title, y) => [textAt(number, 100, y), textAt(title, 170, y)]);
 
 describe('findSheetIndex', () => {
-  it.each(['SHEET INDEX', 'INDEX TO DRAWINGS'])('reads numbers and titles in two columns under %s', (words) =>
-    expect(indexOf([heading(words), ...inTwoColumns])).toEqual(ROWS),
+  it.each(['SHEET INDEX', 'INDEX TO DRAWINGS', 'LISTE DES PLANS', 'ÍNDICE DE PLANOS'])(
+    'reads numbers and titles in two columns under %s',
+    (words) => expect(indexOf([heading(words), ...inTwoColumns])).toEqual(ROWS),
   );
 
   it.each<readonly [string, readonly TextItem[]]>([
@@ -53,6 +54,15 @@ describe('findSheetIndex', () => {
         ]),
       ],
     ],
+    [
+      'a revision by number beside each title',
+      rowsFrom(110, (number, title, y, row) => [
+        textAt(number, 100, y),
+        textAt(title, 170, y),
+        textAt(`P${1 + (row % 2)}`, 330, y),
+      ]),
+    ],
+    ['no number that is not used', [...inTwoColumns, textAt('S-102', 100, 180), textAt('NOT USED', 170, 180)]],
   ])('reads %s', (_, rows) => expect(indexOf([heading('DRAWING SCHEDULE'), ...rows])).toEqual(ROWS));
 
   it('reads plain numbers where words stand beside them', () => {

@@ -14,6 +14,9 @@ describe('a sheet number', () => {
     ['in three items', [textAt('A', 1060, 800, 20), textAt('-', 1072, 800, 20), textAt('101', 1084, 800, 20)], 'A-101'],
     ['with its revision', [textAt('DA-01/B', 1060, 800, 20)], 'DA-01'],
     ['with its part and revision', [textAt('A1.01/C', 1060, 800, 20)], 'A1.01'],
+    ['with a revision by number', [textAt('A-101 R1', 1060, 800, 20)], 'A-101'],
+    ['with words in French', [textAt('PLAN N° A-101', 1000, 800, 14)], 'A-101'],
+    ['with words in Spanish', [textAt('LÁMINA: A-101', 1000, 800, 14)], 'A-101'],
     ['printed twice for bold', [textAt('A-101', 1060, 800, 20), textAt('A-101', 1060.4, 800, 20)], 'A-101'],
     ['that is the size of the paper', [textAt('A3', 1100, 800, 20)], null],
     ['that is a revision', [textAt('REV', 1100, 790, 5), textAt('P2', 1102, 797, 9)], null],
@@ -85,6 +88,10 @@ describe('scales', () => {
     expect(sheet?.scales.map(({ value }) => value)).toEqual(['1:10', '1:100', 'As indicated']);
   });
 
+  it.each(['ÉCHELLE : 1/100', 'ECHELLE 1/100', 'ESCALA: 1/100'])('may be called so in other languages: %s', (text) =>
+    expect(sheetOf(...BLOCK, textAt(text, 960, 750))?.scale?.value).toBe('1:100'),
+  );
+
   it.each<readonly [string, readonly TextItem[], string]>([
     ['the title block’s', [...groundFloor, ...asIndicated], 'As indicated'],
     [
@@ -101,9 +108,10 @@ describe('scales', () => {
 
   it('are not the numbers of a scale bar, of slopes or of sentences', () => {
     const bar = ['0', '2', '4', '8 m'].map((text, index) => textAt(text, 200 + index * 40, 700, 7));
-    expect(sheetOf(...BLOCK, ...bar, textAt('RAMP 1:14', 400, 400), textAt('fall 1:100', 400, 420))?.scales).toEqual(
-      [],
+    const others = ['RAMP 1:14', 'fall 1:100', '1:100 YEAR FLOOD LEVEL RL 12.30', 'FLOOD EXTENT 1:200 AEP'].map(
+      (text, index) => textAt(text, 400, 400 + 20 * index),
     );
+    expect(sheetOf(...BLOCK, ...bar, ...others)?.scales).toEqual([]);
   });
 });
 
@@ -149,6 +157,21 @@ describe('discipline and categories', () => {
   it('keep a plan that stands beside a trade', () => {
     expect(categoriesOf('FOUNDATION & FLOOR PLAN')).toEqual(['structural', 'floor']);
     expect(categoriesOf('ROOF & FLOOR FRAMING PLAN')).toEqual(['structural']);
+  });
+
+  it('are not those of a part that a title names besides', () => {
+    const titles = ['FLOOR FINISH SCHEDULE', 'FLOOR AREA CALCULATIONS', 'ROOF DETAILS', 'INTERIOR ELEVATIONS'];
+    expect(titles.map(categoriesOf)).toEqual([['schedule'], [], ['detail'], []]);
+    // An application under section 4.55 of the planning act of New South Wales.
+    expect(categoriesOf('SECTION 4.55 MODIFICATION')).toEqual([]);
+    expect(categoriesOf('GROUND FLOOR PLAN & DOOR SCHEDULE')).toEqual(['floor', 'schedule']);
+    expect(categoriesOf('ROOF PLAN AND ROOF DETAILS')).toEqual(['roof', 'detail']);
+  });
+
+  it('take no view of a room for one of the building', () => {
+    const views = [textAt('North Elevation', 200, 600, 9), textAt('1:20', 200, 611, 7)];
+    const sheet = sheetOf(textAt('A-601', 1080, 790, 24), textAt('INTERIOR ELEVATIONS', 960, 770, 12), ...views);
+    expect([sheet?.title?.value, sheet?.categories]).toEqual(['INTERIOR ELEVATIONS', []]);
   });
 
   it('do not take a level on an elevation for a floor plan', () => {

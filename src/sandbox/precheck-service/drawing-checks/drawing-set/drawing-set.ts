@@ -27,6 +27,8 @@ export interface TextItem {
   readonly angle: number;
   /** The letters are lines, and the words come from AutoCAD’s comment on them: people read it, a search for text does not. */
   readonly drawnAsLines?: true;
+  /** Its font does not say which letters these are: people read them, a search for text finds others. */
+  readonly unmapped?: true;
   /** Tells the fonts of one page apart; absent where the reader does not know. */
   readonly font?: string;
   /** Its letters are spread out; `text` is without the spaces between them. */

@@ -61,11 +61,12 @@ export function clip(box: Box, widthPt: number, heightPt: number): Box | null {
 
 const CELLS = 50;
 
-/** Share of the page under the boxes together, 0 to 1. On a grid of 50 × 50 cells, because scans come in overlapping strips. */
-export function coverage(boxes: readonly Box[], widthPt: number, heightPt: number): number {
+/** Share of the page under the pictures together, 0 to 1. On a grid of 50 × 50 cells, because scans come in overlapping strips. */
+export function coverage(pictures: readonly { readonly box: Box }[], widthPt: number, heightPt: number): number {
   if (!(widthPt > 0 && heightPt > 0)) return 0;
   const covered = new Uint8Array(CELLS * CELLS);
-  for (const [x, y, width, height] of boxes) {
+  for (const { box } of pictures) {
+    const [x, y, width, height] = box;
     const firstColumn = Math.max(0, Math.round((x / widthPt) * CELLS));
     const lastColumn = Math.min(CELLS, Math.round(((x + width) / widthPt) * CELLS));
     const firstRow = Math.max(0, Math.round((y / heightPt) * CELLS));

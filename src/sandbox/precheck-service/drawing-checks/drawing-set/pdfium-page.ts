@@ -2,7 +2,7 @@
 import type { Annotation, CutPart, DrawingPage, PageFont, PlacedImage, ReadingLimits } from './drawing-set.js';
 import { apply, boxOf, clip, coverage, IDENTITY, type Matrix, multiply, shownPageMatrix } from './geometry.js';
 import { heap, type Pdfium, type RawFunctions, rawFunctions, readUtf16, withMemory } from './pdfium-memory.js';
-import { liesOn, readText } from './pdfium-text.js';
+import { readText } from './pdfium-text.js';
 import { typedPage } from './typed-page.js';
 
 /** A page as PDFium knows it, in points of 1/72 inch, whatever unit the page says. */
@@ -29,7 +29,8 @@ const ANNOTATION_KINDS =
     ' ',
   );
 const OF_OBJECTS = ['FPDFPageObj_GetBounds', 'FPDFPageObj_GetType', 'FPDFTextObj_GetTextRenderMode'] as const;
-const MAX_FORM_DEPTH = 8;
+/** PDFium itself goes no deeper. */
+const MAX_FORM_DEPTH = 40;
 const MAX_ANNOTATIONS = 2000;
 const MAX_IMAGES = 2000;
 /** Frames and title blocks stand in this share of a side, from the edges. */
@@ -45,6 +46,8 @@ interface Walk {
   readonly fonts: Map<number, PageFont>;
   readonly maxImages: number;
   readonly hiddenLayers: ReadonlySet<string>;
+  /** Text on them: within a form it is not marked, if the form is. */
+  readonly hiddenText: Set<number>;
   leftOutImages: number;
   pathCount: number;
   innerPathCount: number;
@@ -79,13 +82,14 @@ export function readPage(pdfium: Pdfium, document: number, index: number, limits
       textCount: 0,
       hiddenTextCount: 0,
       hiddenLayers,
+      hiddenText: new Set(),
       remaining: maxObjectsPerPage,
       maxImages: Math.min(MAX_IMAGES, maxNoted),
       leftOutImages: 0,
     };
     const count = pdfium.FPDFPage_CountObjects(page);
-    visit(walk, { container: page, count, list: 'FPDFPage_GetObject' }, IDENTITY, 0);
-    const text = maxTextItems > 0 ? readText(pdfium, page, toShown, limits) : null;
+    visit(walk, { container: page, count, list: 'FPDFPage_GetObject' }, IDENTITY);
+    const text = maxTextItems > 0 ? readText(pdfium, page, toShown, maxTextItems, walk.hiddenText) : null;
     const { annotations, leftOut } = readAnnotations(pdfium, page, toShown, maxNoted - walk.images.length);
     const cut: readonly (readonly [CutPart, string])[] = [
       ...(walk.remaining <= 0 ? [['objects', `more than ${maxObjectsPerPage} objects`] as const] : []),
@@ -100,11 +104,7 @@ export function readPage(pdfium: Pdfium, document: number, index: number, limits
       rotation,
       text: text && text.items.filter(({ box }) => clip(box, widthPt, heightPt) !== null),
       images: walk.images,
-      imageCoverage: coverage(
-        walk.images.map((image) => image.box),
-        widthPt,
-        heightPt,
-      ),
+      imageCoverage: coverage(walk.images, widthPt, heightPt),
       pathCount: walk.pathCount,
       innerPathCount: walk.innerPathCount,
       hiddenTextShare: walk.textCount === 0 ? 0 : walk.hiddenTextCount / walk.textCount,
@@ -169,16 +169,23 @@ interface ObjectList {
   readonly list: 'FPDFPage_GetObject' | 'FPDFFormObj_GetObject';
 }
 
-function visit(walk: Walk, { container, count, list }: ObjectList, parent: Matrix, depth: number): void {
+function visit(walk: Walk, { container, count, list }: ObjectList, parent: Matrix, depth = 0, hidden = false): void {
   const { pdfium } = walk;
   const raw = rawFunctions(pdfium, [list, ...OF_OBJECTS]);
   const toShown = multiply(walk.toShown, parent);
   for (let index = 0; index < count && walk.remaining > 0; index++) {
     walk.remaining--;
     const object = raw[list](container, index);
-    if (object === 0 || liesOn(pdfium, object, walk.hiddenLayers)) continue;
+    if (object === 0) continue;
     const kind = raw.FPDFPageObj_GetType(object);
-    if (kind === PATH) {
+    const isHidden = hidden || liesOn(pdfium, object, walk.hiddenLayers);
+    if (kind === FORM && depth < MAX_FORM_DEPTH) {
+      const inside = pdfium.FPDFFormObj_CountObjects(object);
+      const matrix = multiply(parent, readMatrix(pdfium, object));
+      visit(walk, { container: object, count: inside, list: 'FPDFFormObj_GetObject' }, matrix, depth + 1, isHidden);
+    } else if (isHidden) {
+      if (kind === TEXT) walk.hiddenText.add(object);
+    } else if (kind === PATH) {
       walk.pathCount++;
       if (isInside(walk, raw, object, toShown)) walk.innerPathCount++;
     } else if (kind === TEXT) {
@@ -188,12 +195,22 @@ function visit(walk: Walk, { container, count, list }: ObjectList, parent: Matri
     } else if (kind === IMAGE) {
       if (walk.images.length < walk.maxImages) noteImage(walk, object, toShown);
       else walk.leftOutImages++;
-    } else if (kind === FORM && depth < MAX_FORM_DEPTH) {
-      const inside = pdfium.FPDFFormObj_CountObjects(object);
-      const matrix = multiply(parent, readMatrix(pdfium, object));
-      visit(walk, { container: object, count: inside, list: 'FPDFFormObj_GetObject' }, matrix, depth + 1);
     }
   }
+}
+
+/** Whether an object is marked to lie on one of these layers; a mark's name is that of its optional content group. */
+function liesOn(pdfium: Pdfium, object: number, layers: ReadonlySet<string>): boolean {
+  const count = layers.size === 0 ? 0 : pdfium.FPDFPageObj_CountMarks(object);
+  if (!(count > 0)) return false;
+  return withMemory(pdfium, 4, (size, view) =>
+    Array.from({ length: count }, (_, index) => pdfium.FPDFPageObj_GetMark(object, index)).some((mark) => {
+      const name = readUtf16(pdfium, (pointer, length) =>
+        pdfium.FPDFPageObjMark_GetParamStringValue(mark, 'Name', pointer, length, size) ? view().getUint32(0, true) : 0,
+      );
+      return layers.has(name);
+    }),
+  );
 }
 
 /** By its middle. */

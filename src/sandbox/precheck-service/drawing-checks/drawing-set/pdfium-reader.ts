@@ -70,12 +70,8 @@ function readPermissions(pdfium: Pdfium, document: number): Permissions {
   const encrypted = pdfium.FPDF_GetSecurityHandlerRevision(document) !== -1;
   const bits = encrypted ? pdfium.FPDF_GetDocUserPermissions(document) : -1;
   const has = (bit: number) => (bits & bit) !== 0;
-  return {
-    print: has(PERMISSION_BITS.print),
-    modify: has(PERMISSION_BITS.modify),
-    copy: has(PERMISSION_BITS.copy),
-    annotate: has(PERMISSION_BITS.annotate),
-  };
+  const { print, modify, copy, annotate } = PERMISSION_BITS;
+  return { print: has(print), modify: has(modify), copy: has(copy), annotate: has(annotate) };
 }
 
 /** PDFium counts signature fields; a field that waits for its signature has no contents. */

@@ -1,14 +1,7 @@
 /** Reads the text of a page with PDFium. https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public/fpdf_text.h */
-import type { ReadingLimits, TextItem } from './drawing-set.js';
 import type { Matrix } from './geometry.js';
-import { type Pdfium, type RawFunctions, rawFunctions, readUtf16, withMemory } from './pdfium-memory.js';
+import { type Pdfium, type RawFunctions, rawFunctions, withMemory } from './pdfium-memory.js';
 import { type Letter, type LetterStyle, TextBuilder } from './text-builder.js';
-
-export interface PageText {
-  readonly items: readonly TextItem[];
-  /** Whether the page has more than was read. */
-  readonly isCut: boolean;
-}
 
 const FUNCTIONS = [
   'FPDFText_GetCharOrigin',
@@ -17,6 +10,7 @@ const FUNCTIONS = [
   'FPDFText_GetMatrix',
   'FPDFText_GetTextObject',
   'FPDFText_GetUnicode',
+  'FPDFText_HasUnicodeMapError',
   'FPDFText_IsGenerated',
   'FPDFTextObj_GetFont',
 ] as const;
@@ -27,17 +21,19 @@ const MIN_SHARE = 0.05;
 /** Room for a matrix, the largest of what is read. */
 const ROOM_BYTES = 32;
 
-/** Null where PDFium can't read the page's text. `toShown` leads from the page's own space to the shown page. */
-export function readText(pdfium: Pdfium, page: number, toShown: Matrix, limits: ReadingLimits): PageText | null {
-  const { maxTextItemsPerPage, hiddenLayers = new Set() } = limits;
+/**
+ * The text but for the text objects in `hidden`, and whether the page has more; null where PDFium can't read it. `toShown` leads from the
+ * page's own space to the shown page.
+ */
+export function readText(pdfium: Pdfium, page: number, toShown: Matrix, most: number, hidden: ReadonlySet<number>) {
   const textPage = pdfium.FPDFText_LoadPage(page);
   if (textPage === 0) return null;
   try {
     return withMemory(pdfium, ROOM_BYTES, (pointer, view) => {
-      const letters = new LetterReader(pdfium, textPage, pointer, view, hiddenLayers);
+      const letters = new LetterReader(pdfium, textPage, pointer, view, hidden);
       const builder = new TextBuilder(toShown);
       for (let index = 0; index < letters.count; index++) {
-        if (builder.items.length >= maxTextItemsPerPage) return { items: builder.items, isCut: true };
+        if (builder.items.length >= most) return { items: builder.items, isCut: true };
         const letter = letters.read(index);
         if (letter !== null) builder.add(letter);
       }
@@ -49,20 +45,6 @@ export function readText(pdfium: Pdfium, page: number, toShown: Matrix, limits: 
   }
 }
 
-/** Whether an object is marked to lie on one of these layers; a mark's name is that of its optional content group. */
-export function liesOn(pdfium: Pdfium, object: number, layers: ReadonlySet<string>): boolean {
-  const count = layers.size === 0 ? 0 : pdfium.FPDFPageObj_CountMarks(object);
-  if (!(count > 0)) return false;
-  return withMemory(pdfium, 4, (size, view) =>
-    Array.from({ length: count }, (_, index) => pdfium.FPDFPageObj_GetMark(object, index)).some((mark) => {
-      const name = readUtf16(pdfium, (pointer, length) =>
-        pdfium.FPDFPageObjMark_GetParamStringValue(mark, 'Name', pointer, length, size) ? view().getUint32(0, true) : 0,
-      );
-      return layers.has(name);
-    }),
-  );
-}
-
 /** By the functions of the WebAssembly module itself: a sheet has tens of thousands of letters. */
 class LetterReader {
   readonly count: number;
@@ -70,17 +52,17 @@ class LetterReader {
   readonly #textPage: number;
   readonly #pointer: number;
   readonly #view: () => DataView;
-  readonly #isHidden: (textObject: number) => boolean;
+  readonly #hidden: ReadonlySet<number>;
   #textObject = 0;
   #style: LetterStyle | null = null;
 
-  constructor(pdfium: Pdfium, textPage: number, pointer: number, view: () => DataView, hidden: ReadonlySet<string>) {
+  constructor(pdfium: Pdfium, textPage: number, pointer: number, view: () => DataView, hidden: ReadonlySet<number>) {
     this.count = pdfium.FPDFText_CountChars(textPage);
     this.#raw = rawFunctions(pdfium, FUNCTIONS);
     this.#textPage = textPage;
     this.#pointer = pointer;
     this.#view = view;
-    this.#isHidden = (textObject) => liesOn(pdfium, textObject, hidden);
+    this.#hidden = hidden;
   }
 
   /** Null for what PDFium has added by itself, and for a letter that takes no room. */
@@ -110,18 +92,14 @@ class LetterReader {
   }
 
   #readStyle(index: number, textObject: number): LetterStyle | null {
-    if (textObject === 0 || this.#isHidden(textObject)) return null;
+    if (textObject === 0 || this.#hidden.has(textObject)) return null;
     if (this.#raw.FPDFText_GetMatrix(this.#textPage, index, this.#pointer) !== 1) return null;
     const view = this.#view();
-    const [a, b, c, d] = [
-      view.getFloat32(0, true),
-      view.getFloat32(4, true),
-      view.getFloat32(8, true),
-      view.getFloat32(12, true),
-    ];
+    const [a = 0, b = 0, c = 0, d = 0] = [0, 4, 8, 12].map((at) => view.getFloat32(at, true));
     const height = Math.hypot(c, d) * this.#raw.FPDFText_GetFontSize(this.#textPage, index);
     if (!(height > 0 && Math.hypot(a, b) > 0 && Number.isFinite(height))) return null;
-    return { font: this.#raw.FPDFTextObj_GetFont(textObject), matrix: [a, b, c, d, 0, 0], height };
+    const isMapped = this.#raw.FPDFText_HasUnicodeMapError(this.#textPage, index) !== 1;
+    return { font: this.#raw.FPDFTextObj_GetFont(textObject), matrix: [a, b, c, d, 0, 0], height, isMapped };
   }
 
   #placeOf(index: number): { readonly x: number; readonly y: number } | null {

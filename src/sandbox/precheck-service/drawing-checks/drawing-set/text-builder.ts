@@ -11,6 +11,8 @@ export interface LetterStyle {
   readonly matrix: Matrix;
   /** Height of the letters in points of the page's own space. */
   readonly height: number;
+  /** Whether the font says which letters these are. */
+  readonly isMapped: boolean;
 }
 
 export interface Letter {
@@ -78,7 +80,9 @@ function extend(run: Run, letter: Letter): boolean {
   const [alongX, alongY] = directionOf(first.style);
   const along = (x - first.x) * alongX + (y - first.y) * alongY;
   const across = (y - first.y) * alongX - (x - first.x) * alongY;
-  const gap = along - run.end;
+  // Of a ligature PDFium gives each letter in the place of the whole.
+  const isOfLigature = last.style === style && last.x === x && last.y === y;
+  const gap = isOfLigature ? 0 : along - run.end;
   if (last.style !== style && along - run.inkEnd > OBJECT_GAP * height) return false;
   if (gap > PIECE_GAP * height || gap < -MAX_BACK * height || Math.abs(across) > MAX_OFFSET * height) return false;
   const isParted = gap > SPACE_GAP * height && character !== ' ' && !run.text.endsWith(' ');
@@ -121,5 +125,6 @@ function toTextItem({ first, text: raw, inkEnd }: Run, toShown: Matrix): TextIte
     angle: (Math.round((Math.atan2(b, a) * 180) / Math.PI) + 360) % 360,
     font: String(font),
     ...(text !== written && { spread: true as const }),
+    ...(!first.style.isMapped && { unmapped: true as const }),
   };
 }

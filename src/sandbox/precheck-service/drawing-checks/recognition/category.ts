@@ -40,13 +40,16 @@ const KINDS: readonly (readonly [SheetCategory, RegExp])[] = [
     'site',
     /\b(?:detail|level|contour|feature|boundary|topograph\w*|identification)\b.*\bsurvey\b|\bsite (?:plan|analysis|layout|survey|and|&)|\b(?:plot|block|survey|location|locality|vicinity) plan\b|^(?:overall |proposed |existing )?site$|\bplan (?:d'implantation|de masse|de situation|du site|de site)|\b(?:plano|planta) de (?:situacion|emplazamiento|ubicacion|localizacion|conjunto|sitio)|\bimplantation\b/i,
   ],
-  ['roof', /\b(?:roof(?:ing|s)?|toitures?|toits?|cubiertas?|techos?|azotea)\b/i],
+  ['roof', /\b(?:roof(?:ing|s)?(?! (?:details?|schedules?)\b)|toitures?|toits?|cubiertas?|techos?|azotea)\b/i],
   [
     'floor',
-    /\b(?:floors?|mezzanine|basement|cellar|(?:ground|upper|lower|main|entry|first|second|third) level|level \d+|(?:loft|attic|deck|unit|apartment|garage) (?:plans?|layouts?)|floor layouts?|rez-de-chaussee|rdc|etages?|sous-sol|niveau \d|plantas? (?:baja|alta|primera|segunda|tercera|principal|tipo|sotano|semisotano|atico|general)|sotano|plantas? de distribucion)\b/i,
+    /\b(?:floors?(?! (?:finish(?:es)?|areas?|space|types?|details?|schedules?|assembl(?:y|ies))\b)|mezzanine|basement|cellar|(?:ground|upper|lower|main|entry|first|second|third) level|level \d+|(?:loft|attic|deck|unit|apartment|garage) (?:plans?|layouts?)|floor layouts?|rez-de-chaussee|rdc|etages?|sous-sol|niveau \d|plantas? (?:baja|alta|primera|segunda|tercera|principal|tipo|sotano|semisotano|atico|general)|sotano|plantas? de distribucion)\b/i,
   ],
-  ['elevation', /\b(?:elevations?|facades?|alzados?|fachadas?|elevacion(?:es)?)\b/i],
-  ['section', /\b(?:sections?|coupes?|seccion(?:es)?|cortes?)\b/i],
+  [
+    'elevation',
+    /\b(?:(?<!\b(?:interior|internal|kitchen|bathroom|cabinet|casework|millwork|joinery) )elevations?|facades?|alzados?|fachadas?|elevacion(?:es)?)\b/i,
+  ],
+  ['section', /\b(?:sections?(?! 4\.55\b)|coupes?|seccion(?:es)?|cortes?)\b/i],
   ['schedule', /\b(?:schedules?|bordereau|tableau des|cuadro de)\b/i],
   ['detail', /\b(?:details?|detalles?)\b(?!.*\bsurvey\b)/i],
 ];
@@ -114,7 +117,7 @@ export function withinDiscipline(categories: readonly SheetCategory[], disciplin
 
 /** Sheets of no category that a set has too. */
 const OTHER_TITLES =
-  /\b(?:plans?|plantas?|planos?|perspectives?|3d|views?|vues?|renderings?|axonometrics?|isometrics?|shadow diagrams?|diagrams?|layouts?|legends?|symbols|abbreviations|specifications?|notes|materials?|finishes|calculations?|compliance|code (?:summary|analysis|review|data)|life safety|egress|joinery|set-?out|bathrooms?|kitchens?|stairs?|survey|schematics?|risers?|photographs?|photos?|montages?|streetscape|subdivision|envelope)\b/i;
+  /\b(?:plans?|plantas?|planos?|perspectives?|3d|views?|vues?|renderings?|axonometrics?|isometrics?|shadow diagrams?|diagrams?|layouts?|legends?|symbols|abbreviations|specifications?|notes|materials?|finishes|calculations?|compliance|code (?:summary|analysis|review|data)|life safety|egress|joinery|set-?out|bathrooms?|kitchens?|stairs?|survey|schematics?|risers?|photographs?|photos?|montages?|streetscape|subdivision|envelope|elevations?|floors?)\b/i;
 
 /** Whether words can be a sheet's title. */
 export function isTitleWords(text: string): boolean {

@@ -101,7 +101,7 @@ function findCategories(
     }
   };
   if (title !== null) add(title.value, 'title');
-  if (mayShowViews(found[0]?.category, discipline)) {
+  if (mayShowViews(found[0]?.category, discipline) && !/\b(?:interior|internal)\b/i.test(title?.value ?? '')) {
     for (const { text } of viewTitles(page, scales)) add(text, 'view title');
   }
   if (found.length === 0) add(readable(file.label), 'applicant’s label');
@@ -116,7 +116,7 @@ function readable(text: string): string {
   return text.replace(/\.pdf$/i, '').replace(/[_-]+/g, ' ');
 }
 
-/** A cover lists other sheets' titles, and a structural sheet repeats the names of the floors it carries. */
+/** A cover lists other sheets' titles, a structural sheet repeats the names of the floors it carries, and rooms have elevations too. */
 function mayShowViews(chief: SheetCategory | undefined, discipline: string | null): boolean {
   return chief !== 'cover' && chief !== 'structural' && discipline !== 'Structural';
 }

@@ -4,7 +4,7 @@ import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
 import { categoriesOf, isTitleWords } from './category.js';
 import { isoPaperOf } from './paper-size.js';
 import type { Recognised } from './sheet.js';
-import { placeOf } from './sheet-number.js';
+import { centreOf, placeOf } from './sheet-number.js';
 import { cleanText, type Piece } from './text-piece.js';
 import { type Label, labelOf } from './title-block-labels.js';
 
@@ -20,10 +20,11 @@ const METRIC_SCALES: ReadonlySet<number> = new Set([
 ]);
 const DETAIL_SCALES: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 10, 15, 20, 25, 30, 33, 40]);
 const NAME =
-  /^(?:(?:drawing|plot|print|graphic)\s+)?(?:scales?|(?:reduction )?ratio)\b\s*(?:\(?\s*(?:@|at)?\s*A\d\s*\)?)?\s*[:=.-]?\s*/i;
+  /^(?:(?:drawing|plot|print|graphic)\s+)?(?:scales?|[eé]chelles?|escalas?|(?:reduction )?ratio)\b\s*(?:\(?\s*(?:@|at)?\s*A\d\s*\)?)?\s*[:=.-]?\s*/i;
 const PAPER = /\s*(?:@|\bat\b|\(|\bon\b)?\s*\(?\s*A([0-4])\b\s*\)?(?:\s+(?:sheet|size))?/gi;
+/** Slopes, shares, and floods: one of a hundred years is 1:100. */
 const SLOPE =
-  /\b(?:slopes?|ramps?|grades?|gradients?|falls?|pitch|batter|cross ?fall|camber|mix|ratio|max(?:imum)?|min(?:imum)?)\b/i;
+  /\b(?:slopes?|ramps?|grades?|gradients?|falls?|pitch|batter|cross ?fall|camber|mix|ratio|max(?:imum)?|min(?:imum)?|ye?a?rs?|ari|aep|flood (?:level|line|extent|event))\b/i;
 const WORDS =
   /^(as\s+(?:indicated|noted|shown)|n\.?\s?t\.?\s?s\.?|not\s+(?:drawn\s+)?to\s+scale|varies|various|no\s+scale)\.?$/i;
 /** "Scale: as shown on plans". */
@@ -36,7 +37,7 @@ export function parseScale(text: string, paper: string | null = null): string | 
 }
 
 /** What every text that states a scale holds; most of a page's hold none of it. */
-const MAY_STATE = /[:=：＝]|scale|equals|indicated|noted|shown|n\.? ?t\.? ?s|vari/i;
+const MAY_STATE = /[:=：＝]|scale|[eé]chelle|escala|equals|indicated|noted|shown|n\.? ?t\.? ?s|vari/i;
 
 /** 1:4 or 1:20 in running text is a slope, so small ones count only beside "scale" or alone. */
 function scalesIn(raw: string, paper: string | null): string[] {
@@ -197,8 +198,7 @@ function viewOver(scale: Piece, pieces: readonly Piece[], title: Recognised | nu
 function isInStrip(scale: Recognised, sheetNumber: Recognised | null, page: DrawingPage): boolean {
   if (sheetNumber === null) return false;
   const edges = (box: Box): readonly boolean[] => {
-    const across = (box[0] + box[2] / 2) / page.widthPt;
-    const down = (box[1] + box[3] / 2) / page.heightPt;
+    const [across, down] = centreOf(box, page);
     return [across > STRIP_FROM, down > STRIP_FROM, across < 1 - STRIP_FROM, down < 1 - STRIP_FROM];
   };
   const ofNumber = edges(sheetNumber.box);

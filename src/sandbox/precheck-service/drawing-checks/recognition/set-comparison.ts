@@ -5,7 +5,7 @@
 import { bestOf } from '../../../best-of.js';
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
 import type { Recognised } from './sheet.js';
-import { placeOf } from './sheet-number.js';
+import { centreOf, placeOf } from './sheet-number.js';
 import { readNumber } from './sheet-number-form.js';
 import type { Piece } from './text-piece.js';
 
@@ -76,14 +76,8 @@ function placedNumbers(sheet: ReadPage): Placed[] {
     if (placeOf(piece, sheet.page) < LEAST_PLACE) continue;
     const reading = readNumber(piece.text);
     if (reading === null || reading.form === 'paper' || reading.rest !== null) continue;
-    const [x, y, width, height] = piece.box;
-    found.push({
-      sheet,
-      piece,
-      value: reading.value,
-      x: (x + width / 2) / sheet.page.widthPt,
-      y: (y + height / 2) / sheet.page.heightPt,
-    });
+    const [x, y] = centreOf(piece.box, sheet.page);
+    found.push({ sheet, piece, value: reading.value, x, y });
     if (found.length >= MAX_PER_SHEET) break;
   }
   return found;

@@ -26,7 +26,9 @@ interface Row {
 }
 
 const HEADING =
-  /^(?:(?:architectural|structural|civil|project) )?(?:(?:sheet|drawing|dwg|drg|plan)s? (?:index|list|register|schedule|table)|(?:index|list|register|schedule|table) (?:of|to) (?:the )?(?:sheets|drawings|plans|contents?)|(?:sheet |drawing )?contents|index)\s*:?$/i;
+  /^(?:(?:architectural|structural|civil|project) )?(?:(?:sheet|drawing|dwg|drg|plan)s? (?:index|list|register|schedule|table)|(?:index|list|register|schedule|table) (?:of|to) (?:the )?(?:sheets|drawings|plans|contents?)|(?:sheet |drawing )?contents|index|liste des (?:plans|dessins)|[ií]ndice de planos)\s*:?$/i;
+/** What stands in place of a title where there is no such sheet. */
+const NO_SHEET = /^(?:not used|unused|reserved|omitted|void|deleted|intentionally (?:blank|omitted))$/i;
 /** Dots that lead the eye from a title to its number. */
 const LEADERS = /\s*(?:\.{2,}|…|_{2,}|(?:\. ){2,})[\s.…_]*/g;
 const PLAIN_NUMBER = /^(?:\d{1,3}|\d{4}[A-Z]?)$/;
@@ -49,16 +51,14 @@ const MAX_WORDS = 3000;
 
 /** The longest list under a heading; null where no sheet carries one. */
 export function findSheetIndex(sheets: readonly Sheet[]): SheetIndex | null {
-  return bestOf(
-    sheets.map((sheet) => ({ sheet, entries: entriesOf(sheet) })),
-    ({ entries }) => entries.length || null,
-  );
+  const lists = sheets.map((sheet) => ({ sheet, entries: entriesOf(sheet) }));
+  return bestOf(lists, ({ entries }) => entries.length || null);
 }
 
 function entriesOf(sheet: Sheet): readonly SheetIndexEntry[] {
   if (
     sheet.page.text === null ||
-    !sheet.page.text.some(({ text }) => /index|list|register|schedule|table|contents/i.test(text))
+    !sheet.page.text.some(({ text }) => /[ií]nd[ei]|list|register|schedule|table|contents/i.test(text))
   )
     return [];
   const pieces = piecesOf(sheet.page.text);
@@ -67,7 +67,7 @@ function entriesOf(sheet: Sheet): readonly SheetIndexEntry[] {
   const rows = pieces.flatMap((piece) => rowOf(piece)).slice(0, MAX_ROWS);
   const words = pieces.filter(({ text }) => WORDS.test(text) && !COLUMN_WORDS.test(text)).slice(0, MAX_WORDS);
   const lists = headings.map((heading) => listUnder(heading, rows, words));
-  return bestOf(lists, ({ length }) => length) ?? [];
+  return (bestOf(lists, ({ length }) => length) ?? []).filter(({ title }) => !NO_SHEET.test(title ?? ''));
 }
 
 function listUnder(heading: Piece, rows: readonly Row[], words: readonly Piece[]): SheetIndexEntry[] {
@@ -77,9 +77,13 @@ function listUnder(heading: Piece, rows: readonly Row[], words: readonly Piece[]
   const top = first?.[0]?.piece.top;
   if (top === undefined) return [];
   const numberStarts = columns.flatMap(([row]) => (row === undefined ? [] : [row.piece.start]));
-  return columns
+  const lists = columns
     .filter((column) => column === first || beginsAt(top, column))
-    .flatMap((column) => withTitles(column, words, numberStarts));
+    .map((column) => withTitles(column, words, numberStarts));
+  // Beside revisions such as P1 stand the titles of the numbers before them.
+  const isTitledBefore = (title: string | null, index: number) =>
+    title !== null && lists.slice(0, index).some((list) => list.some((entry) => entry.title === title));
+  return lists.filter((list, index) => !list.every(({ title }) => isTitledBefore(title, index))).flat();
 }
 
 /** A number alone, before its title or after it. */

@@ -19,10 +19,10 @@ export interface NumberReading {
 
 const MAX_LENGTH = 100;
 const NAME =
-  /^(?:sheet|sht|drawing|dwg|drg|plan(?=\s*(?:no\b|num|#)))\b\.?\s*(?:(?:no|num|number|nr|id)\b\.?|#)?\s*[#:.]?\s*/i;
+  /^(?:sheet|sht|drawing|dwg|drg|feuille|l[aá]mina|hoja|plan[oa]?(?=\s*(?:no\b|num|#|n°)))\b\.?\s*(?:(?:no|num|number|nr|id)\b\.?|n°|#)?\s*[#:.]?\s*/i;
 const REVISION =
-  /(?:\s*[,/|-]?\s*[([]?\s*\b(?:rev|revision|issue|amdt|amendment)\b\.?\s*[:.]?\s*[A-Z0-9]{1,3}\s*[)\]]?|\s*[([][A-Z0-9][)\]]|(?<=^[A-Z]{1,4}[-–_. ]?\d{1,4}(?:\.\d{1,3})?[A-Z]?)\s?\/\s?[A-Z])$/i;
-const MAY_END_IN_REVISION = /[)\]]$|\/\s?[A-Z]$|rev|issue|amdt|amendment/i;
+  /(?:\s*[,/|-]?\s*[([]?\s*\b(?:rev|revision|issue|amdt|amendment)\b\.?\s*[:.]?\s*[A-Z0-9]{1,3}\s*[)\]]?|\s*[([][A-Z0-9][)\]]|(?<=^[A-Z]{1,4}[-–_. ]?\d{1,4}(?:\.\d{1,3})?[A-Z]?)(?:\s?\/\s?[A-Z]|\s[RPC]\d{1,2}))$/i;
+const MAY_END_IN_REVISION = /[)\]]$|\/\s?[A-Z]$|\s[RPC]\d{1,2}$|rev|issue|amdt|amendment/i;
 const COUNT = /^(.*?\S)\s*\bof\b\s*(\d{1,3})$/i;
 const COUNT_SLASH = /^(\d{1,3})\s?\/\s?(\d{1,3})$/;
 

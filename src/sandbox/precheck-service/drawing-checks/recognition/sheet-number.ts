@@ -67,10 +67,16 @@ function candidatesOf(page: DrawingPage, pieces: readonly Piece[]): Candidate[] 
   return found.sort((one, other) => other.piece.fontSizePt - one.piece.fontSizePt).slice(0, MAX_CANDIDATES);
 }
 
+type PageSize = Pick<DrawingPage, 'widthPt' | 'heightPt'>;
+
+/** Where the middle of a box stands, as shares of the page's sides. */
+export function centreOf([x, y, width, height]: Box, page: PageSize): readonly [across: number, down: number] {
+  return [(x + width / 2) / page.widthPt, (y + height / 2) / page.heightPt];
+}
+
 /** From 0 (in the drawing) to 1 (bottom right, where the Uniform Drawing System puts the sheet identification block). */
-export function placeOf({ box }: { readonly box: Box }, page: Pick<DrawingPage, 'widthPt' | 'heightPt'>): number {
-  const across = (box[0] + box[2] / 2) / page.widthPt;
-  const down = (box[1] + box[3] / 2) / page.heightPt;
+export function placeOf({ box }: { readonly box: Box }, page: PageSize): number {
+  const [across, down] = centreOf(box, page);
   if (across < 0 || down < 0 || across > 1 || down > 1) return 0;
   if (across > 0.8 && down > 0.8) return 1;
   if ((across > 0.7 && down > 0.75) || (across > 0.85 && down > 0.6)) return 0.85;

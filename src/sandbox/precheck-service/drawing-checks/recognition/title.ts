@@ -7,6 +7,7 @@ import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
 import { isAllTitleWords, isViewTitle } from './category.js';
 import { longSide, parseScale } from './scale.js';
 import type { Recognised } from './sheet.js';
+import { centreOf } from './sheet-number.js';
 import { readNumber } from './sheet-number-form.js';
 import { boxAround, type Piece } from './text-piece.js';
 import { distanceToLabel, type Label, labelKindOf, labelOf, medianSize } from './title-block-labels.js';
@@ -165,10 +166,6 @@ function zoneOf(box: Box, { page, sheetNumber }: Pick<TitleSearch, 'page' | 'she
   if (across < 0.15) return ofNumber !== null && ofNumber[0] < 0.15 ? 1 : 0.5;
   if (down < 0.14) return ofNumber !== null && ofNumber[1] < 0.14 ? 1 : 0.5;
   return across < 0.25 && down > 0.6 ? 0.4 : 0;
-}
-
-function centreOf(box: Box, page: DrawingPage): readonly [across: number, down: number] {
-  return [(box[0] + box[2] / 2) / page.widthPt, (box[1] + box[3] / 2) / page.heightPt];
 }
 
 /**

@@ -68,10 +68,8 @@ function writeOutcome(writer: ReportWriter, { result, summary, findings }: Repor
     const count = findings.filter((finding) => finding.status === status).length;
     return cell(`${count} ${inShort}`, status, TYPE.subheading);
   });
-  writer.plainTable(
-    tiles.map(() => writer.width / tiles.length),
-    [tiles],
-  );
+  const widths = tiles.map(() => writer.width / tiles.length);
+  writer.plainTable(widths, [tiles]);
   writer.space(12);
   writer.write('P', summary.verdict, TYPE.body);
   writer.space(20);

@@ -83,10 +83,8 @@ export class SheetDrawer {
     const ofPage = this.#planned.filter(({ sheet }) => keyOf(sheet) === keyOf(picture.sheet));
     const together = keptBytes < MAX_PICTURE_BYTES ? ofPage : [picture];
     this.#planned = this.#planned.filter((other) => !together.includes(other));
-    const drawings = await this.#render(
-      picture.sheet,
-      together.map(({ part }) => part),
-    );
+    const parts = together.map(({ part }) => part);
+    const drawings = await this.#render(picture.sheet, parts);
     for (const [index, one] of together.entries()) {
       this.#kept.set(one, typeof drawings === 'string' ? drawings : (drawings[index] ?? CANT_BE_DRAWN));
     }
@@ -142,14 +140,10 @@ function placesOf({ widthPt, heightPt }: ReportSheet, pins: readonly Pin[]): Non
 /** Pure: the part of a sheet that its marked places lie on, with what is around them. */
 export function partOf(sheet: ReportSheet, pins: readonly Pin[]): PagePart {
   const places = placesOf(sheet, pins);
-  const [left, width] = stretch(
-    places.map(([x, , boxWidth]) => [x, x + boxWidth]),
-    sheet.widthPt,
-  );
-  const [top, height] = stretch(
-    places.map(([, y, , boxHeight]) => [y, y + boxHeight]),
-    sheet.heightPt,
-  );
+  const across = places.map(([x, , boxWidth]) => [x, x + boxWidth] as const);
+  const down = places.map(([, y, , boxHeight]) => [y, y + boxHeight] as const);
+  const [left, width] = stretch(across, sheet.widthPt);
+  const [top, height] = stretch(down, sheet.heightPt);
   return { left, top, width, height };
 }
 

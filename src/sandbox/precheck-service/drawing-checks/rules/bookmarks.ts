@@ -17,9 +17,7 @@ export const bookmarks = fileRule({
   category: 'File',
   source: 'Menlo Park, Memphis',
   weight: 1,
-  limits: z.strictObject({
-    minSheets: z.int().check(z.gt(0), z.describe('sheets from which a file needs bookmarks')),
-  }),
+  limits: z.strictObject({ minSheets: z.int().check(z.gt(0), z.describe('sheets from which a file needs bookmarks')) }),
   among: ({ files }, { minSheets }) => files.filter((file) => !needsNone(file, minSheets)),
   judge: judgeFile,
   words: ({ minSheets }, _context, { files }) => ({
@@ -50,10 +48,8 @@ function judgeFile(file: DrawingFile, _limits: unknown, _context: RuleContext, {
   if (file.failure !== null) return judgedFile(file, null, 'does not open');
   if (file.bookmarks === null) return judgedFile(file, null, 'its bookmarks can’t be read');
   if (file.bookmarks.length === 0) return judgedFile(file, false, `${counted(file.pageCount, SHEETS)}, 0 bookmarks`);
-  return judgeMatch(
-    file,
-    sheets.filter((sheet) => sheet.file === file),
-  );
+  const own = sheets.filter((sheet) => sheet.file === file);
+  return judgeMatch(file, own);
 }
 
 /** A sheet is found again by its number or its title; one that has neither can't be looked for. */

@@ -4,9 +4,10 @@ import type { Box, DrawingPage, PlacedImage } from '../drawing-set/drawing-set.j
 import { boxAround } from '../recognition/text-piece.js';
 import { counted } from './rule.js';
 
-/** Of text as text; letters that AutoCAD drew as lines are not. */
+/** Of text that a search finds: none that AutoCAD drew as lines, or whose font does not say what it is. */
 export function characterCount(page: DrawingPage): number {
-  return (page.text ?? []).reduce((sum, item) => sum + (item.drawnAsLines === true ? 0 : item.text.length), 0);
+  const found = (page.text ?? []).filter((item) => item.drawnAsLines !== true && item.unmapped !== true);
+  return found.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 export function charactersInWords(page: DrawingPage): string {
@@ -85,12 +86,10 @@ function sameResolution(one: number | null, other: number | null): boolean {
 
 function toPicture(tiles: readonly PlacedImage[]): Picture {
   const known = tiles.map(({ effectiveDpi }) => effectiveDpi).filter((dpi) => dpi !== null && Number.isFinite(dpi));
+  const share = tiles.reduce((sum, { pageShare }) => sum + pageShare, 0);
   return {
     box: boxAround(tiles),
-    pageShare: Math.min(
-      1,
-      tiles.reduce((sum, { pageShare }) => sum + pageShare, 0),
-    ),
+    pageShare: Math.min(1, share),
     effectiveDpi: known.length === 0 ? null : Math.min(...known.map((dpi) => dpi ?? 0)),
   };
 }

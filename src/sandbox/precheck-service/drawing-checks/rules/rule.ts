@@ -79,7 +79,7 @@ export function defineRule<Limits>(rule: Rule<Limits>): Rule {
  */
 function fitToShow(
   found: Assessment,
-  { grade, category, confidence }: Pick<Rule, 'grade' | 'category' | 'confidence'>,
+  { id, grade, category, confidence }: Pick<Rule, 'id' | 'grade' | 'category' | 'confidence'>,
   set: DrawingSet,
 ): Assessment {
   const evidence = grade === 'A' && found.status === 'pass' ? [] : found.evidence;
@@ -87,7 +87,7 @@ function fitToShow(
     ...found,
     ...(confidence === undefined ? {} : { confidence }),
     status: grade === 'C' && found.status === 'fail' ? 'attention' : found.status,
-    message: plain(`${found.message}${category === 'File' ? '' : notLookedAt(set)}`, 1500),
+    message: plain(`${found.message}${category === 'File' && id !== 'no-markups' ? '' : notLookedAt(set)}`, 1500),
     measured: found.measured === null ? null : plain(found.measured, 300),
     limit: found.limit === null ? null : plain(found.limit, 500),
     fix: found.fix === null ? null : plain(found.fix, 600),

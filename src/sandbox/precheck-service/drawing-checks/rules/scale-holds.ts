@@ -28,6 +28,7 @@ export const scaleHolds = sheetRule({
     fix: 'Plot the sheet at the size for which its scale was set, without “fit to page”; or correct whichever is wrong, the scale or the scale bar.',
     meets: ['agrees with its printed scale', 'agree with their printed scales'],
     breaks: ['contradicts its printed scale', 'contradict their printed scales'],
+    doubts: ['may be plotted at another size than it is for', 'may be plotted at another size than they are for'],
     undecided: 'No sheet has both a numeric scale and a scale bar or a row of dimensions to hold it against.',
   }),
 });
@@ -47,18 +48,25 @@ function judgeSheet(sheet: Sheet, tolerancePercent: number, units: RuleContext['
   const others = numeric.length > 0 ? measured : measured.filter((scale) => scale !== bar);
   const [first] = others;
   if (first === undefined) return undecided(sheet, 'nothing on it measures its scale');
-  const holds = (scale: MeasuredScale) => {
+  const holds = (scale: MeasuredScale, enlarged = 1) => {
     const involvesBar = scale === bar || numeric.length === 0;
     const most = (involvesBar ? Math.max(BAR_TOLERANCE_PERCENT, tolerancePercent) : tolerancePercent) / 100;
-    return [...printed.values()].some((ratio) => Math.abs(scale.ratio / ratio - 1) <= most);
+    return [...printed.values()].some((ratio) => Math.abs(scale.ratio / ratio / enlarged - 1) <= most);
   };
-  const agreeing = others.find(holds);
-  const shown = agreeing ?? first;
+  const agreeing = others.find((scale) => holds(scale));
+  // At half the size, the view of 1:50 measures the 1:100 that is printed under another; then all that is measured fits that size better.
+  const resized = others.find(
+    (scale) =>
+      !holds(scale) &&
+      [...printed.values()].some((ratio) => others.every((other) => holds(other, scale.ratio / ratio))),
+  );
+  const shown = resized ?? agreeing ?? first;
   const scales = [...printed].map(([value, ratio]) =>
     value.includes(':') ? value : `${value} (1:${Math.round(ratio)})`,
   );
   const words = `${orList(scales.slice(0, 3))} is printed, ${inWords(shown)}`;
-  return { verdict: agreeing === undefined ? 'broken' : 'met', evidence: sheetEvidence(sheet, words, shown) };
+  const verdict = agreeing === undefined ? 'broken' : resized === undefined ? 'met' : 'doubtful';
+  return { verdict, evidence: sheetEvidence(sheet, words, shown) };
 }
 
 const inWords = ({ by, ratio }: MeasuredScale): string =>

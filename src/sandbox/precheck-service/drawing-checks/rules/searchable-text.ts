@@ -13,9 +13,7 @@ export const searchableText = sheetRule({
   category: 'Legibility',
   source: 'Clark County, Culver City',
   weight: 3,
-  limits: z.strictObject({
-    minCharacters: z.int().check(z.gt(0), z.describe('characters of text on a sheet')),
-  }),
+  limits: z.strictObject({ minCharacters: z.int().check(z.gt(0), z.describe('characters of text on a sheet')) }),
   judge: (sheet, { minCharacters }) => {
     const { page } = sheet;
     const characters = charactersInWords(page);
@@ -27,7 +25,7 @@ export const searchableText = sheetRule({
   },
   words: ({ minCharacters }) => ({
     limit: `At least ${minCharacters} characters of text on a sheet`,
-    fix: 'Export with text as text: use TrueType instead of SHX fonts (SHX letters become lines), and do not convert text to outlines or pictures.',
+    fix: 'Export with text as text: use TrueType instead of SHX fonts (SHX letters become lines), embed fonts with their Unicode values, and do not convert text to outlines or pictures.',
     meets: ['has text that can be searched', 'have text that can be searched'],
     breaks: ['has hardly any searchable text', 'have hardly any searchable text'],
     undecided: 'The text of the sheets could not be read.',
@@ -40,6 +38,7 @@ const PATHS_OF_WORDS = 100;
 
 function whereLettersAre(page: DrawingPage): string {
   if (page.annotations.some(isShxText)) return 'AutoCAD drew the letters as lines, because they are in an SHX font';
+  if (page.text?.some(({ unmapped }) => unmapped)) return 'the fonts don’t say which letters their signs are';
   if (page.imageCoverage > 0.5) return IN_A_PICTURE;
   if (page.pathCount >= PATHS_OF_WORDS) return 'letters are likely drawn as lines, as SHX fonts and outlined text are';
   return 'there are hardly any lines either';

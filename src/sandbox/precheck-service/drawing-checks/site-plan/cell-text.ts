@@ -101,6 +101,8 @@ interface Pieces {
 interface OpenPart {
   label: Label | null;
   separated: boolean;
+  /** A remark follows its first measure. */
+  remarked?: boolean;
   measures: MeasureInText[];
 }
 
@@ -111,6 +113,7 @@ function joinParts({ label, lead, bracketed, measures, gaps }: Pieces): TextPart
   let before = label === null ? `${lead} ${bracketed}` : bracketed;
   for (const [index, measure] of measures.entries()) {
     const gap = gaps[index] ?? NO_GAP;
+    const gapBefore = gaps[index - 1] ?? NO_GAP;
     const shared = gap.bounded || index === measures.length - 1 ? '' : gap.after;
     const nextLabel = index < measures.length - 1 ? nextLabelOf(gap, part.label) : null;
     const forNext =
@@ -119,8 +122,11 @@ function joinParts({ label, lead, bracketed, measures, gaps }: Pieces): TextPart
     part.measures.push({
       measure,
       roles: [...rolesIn(before), ...rolesIn(after)],
-      aside: isAside(measure, part, before, after) || gap.cross || gaps[index - 1]?.cross === true,
+      // "45 % of 612 m²"
+      aside:
+        isAside(measure, part, before, after) || gap.cross || gapBefore.cross || /^\s?of\s?$/i.test(gapBefore.whole),
     });
+    if (part.measures.length === 1) part.remarked = !cleanWords(gap.whole);
     if (gap.equals && nextLabel === null) part.measures = part.measures.map((earlier) => ({ ...earlier, aside: true }));
     before = forNext ? shared : gap.before;
     if (nextLabel !== null) {
@@ -153,14 +159,19 @@ const SUM = /\b(?:total|combined|sum|aggregate)\b/i;
 /** Whether the words beside a measure make it something else than what the label names. */
 function isAside(measure: Measure, part: OpenPart, before: string, after: string): boolean {
   if (!cleanWords(before) || NARROWING.test(after)) return true;
-  // The first value may be followed by a remark ("to the ridge"), but what a bare number counts is said after it ("2 storeys").
-  if (!cleanWords(after) && (part.measures.length > 0 || measure.dimension === null)) return true;
+  // The first value may be followed by a remark ("to the ridge"), and then others as well ("5.4 m to the eaves, 8.9 m to the ridge"), but
+  // what a bare number counts is said after it ("2 storeys").
+  const hasNoRemark = part.measures.length > 0 && part.remarked !== true;
+  if (!cleanWords(after) && (hasNoRemark || measure.dimension === null)) return true;
   return part.label?.quantity === 'sideSetback' && SUM.test(`${before} ${after}`);
 }
 
 /** "…, REAR 8 m" after a setback is the next label. */
 function nextLabelOf(gap: Gap, current: Label | null): Label | null {
-  const label = readLabel(gap.bounded ? gap.before : gap.after) ?? readLabel(gap.whole);
+  // "Ground floor 6.5 m, first floor 3.0 m" are of one setback.
+  const same = current?.part ? readLabel(`${gap.before} ${current.quantity.replace('Setback', ' setback')}`) : null;
+  const ofPart = same?.part ? same : null;
+  const label = readLabel(gap.bounded ? gap.before : gap.after) ?? readLabel(gap.whole) ?? ofPart;
   if (label === null || !label.needsContext) return label;
   return label.quantity.endsWith('Setback') && current?.quantity.endsWith('Setback') === true
     ? { ...label, needsContext: current.needsContext, roles: label.roles.length > 0 ? label.roles : current.roles }

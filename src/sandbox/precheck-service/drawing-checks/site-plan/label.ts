@@ -18,7 +18,7 @@ export interface Label {
 }
 
 const ROLE_WORDS: readonly (readonly [Role, RegExp])[] = [
-  ['provided', /^(?:proposed|prop|prop'd|provided|prov|prov'd|actual|achieved|design|designed|new)$/],
+  ['provided', /^(?:proposed|proposals?|prop|prop'd|provided|prov|prov'd|actual|achieved|design|designed|new)$/],
   [
     'required',
     /^(?:required|req|req'd|reqd|requirements?|min|minimum|max|maximum|allowed|allow|allowable|permitted|permissible|permissable|limits?|controls?|standards?|code|zoning|ordinance|regulations?|lep|dcp|complying|>|<|>=|<=|≥|≤|line|lines|bsl|b\.s\.l)$/,
@@ -165,7 +165,7 @@ function wordsOf(text: string): string[] {
     .replace(/[()[\]/|,;]/g, ' ')
     .replace(/([a-z])\s*-\s+|\s+-\s*([a-z])/g, '$1 $2')
     .replace(/(:|=)/g, ' ')
-    .replace(/[%]/g, ' % ')
+    .replace(/(?<!‹)%/g, ' % ')
     .replace(/\bf\.\s?(s|a)\.\s?r\b\.?/g, 'f$1r')
     .replace(/\bg\.\s?f\.\s?a\b\.?/g, 'gfa')
     .replace(/\b(?:property|lot|boundary)[\s-]lines?\b/g, 'boundary')

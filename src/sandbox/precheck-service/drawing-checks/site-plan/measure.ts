@@ -72,8 +72,8 @@ const FRACTION = /(?:(\d{1,4})[ -])?(\d{1,2})\/(\d{1,2})(?![\d/])/y;
 /** The inches after feet: 6", 6 1/2", 6.5 in, 1/2", and 6 without its mark where a dash ties it on. */
 const INCHES =
   /\s?-?\s?(?:(\d{1,2}(?:\.\d{1,4})?)(?:[ -](\d{1,2})\/(\d{1,2}))?|(\d{1,2})\/(\d{1,2}))\s?(?:"|in(?:ch(?:es)?|s)?\.?(?![a-z]))|-(\d{1,2})(?![\d'"/.,a-z:])/iy;
-/** Letters and digits before a number make it a name: A1, R2. */
-const NAME_BEFORE = /[\p{L}\d.,:#°$]$/u;
+/** Letters and digits before a number make it a name, and a colon between two digits a ratio: A1, R2, 1:100. */
+const NAME_BEFORE = /[\p{L}\d.,#°$]$|\d:$/u;
 /** A level below something, such as -3' - 0". */
 const SIGN_BEFORE = /(?:^|\s)-$/;
 

@@ -152,10 +152,8 @@ function distinctOf(statements: readonly Statement[]): Statement[] {
 
 /** A lot has two sides or more, so two values on one sheet are no contradiction; two sheets with other values are one. */
 function sides(provided: readonly Statement[]): Reading {
-  const named = groupBy(
-    provided.filter(({ part }) => part !== null && !/^(?:one|other)$/.test(part)),
-    ({ part }) => part,
-  );
+  const directed = provided.filter(({ part }) => part !== null && !/^(?:one|other)$/.test(part));
+  const named = groupBy(directed, ({ part }) => part);
   const contradiction = contradictionIn(named);
   if (contradiction !== null) return contradiction;
   const bySheet = [...groupBy(provided, ({ sheet }) => sheet).values()].map(distinctOf);

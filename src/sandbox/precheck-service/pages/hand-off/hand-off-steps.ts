@@ -53,13 +53,16 @@ async function startPrecheck(call: StepCall): Promise<void> {
 /** Reads the form and keeps all that it says. A drawing that is refused stops the step after the rest was kept. */
 async function readForm({ parts, project, city, incoming }: StepCall): Promise<HandOffForm> {
   const form = await receiveForm(incoming, parts);
-  if (!isDraft(parts, project)) {
+  try {
+    if (!isDraft(parts, project))
+      throw new ServiceError(409, 'already_started', 'The pre-check has been started already.');
+    keepChoices(parts, project, city, form.fields);
+    if (form.refusal) throw form.refusal;
+    refuseTooMany(parts, project, form.drawings);
+  } catch (error) {
     for (const { blob } of form.drawings) await parts.blobs.remove(blob);
-    throw new ServiceError(409, 'already_started', 'The pre-check has been started already.');
+    throw error;
   }
-  keepChoices(parts, project, city, form.fields);
-  if (form.refusal) throw form.refusal;
-  refuseTooMany(parts, project, form.drawings.length);
   for (const drawing of form.drawings) keepDrawing(parts, project, drawing);
   return form;
 }
@@ -86,7 +89,9 @@ function keepDrawing(parts: ServiceParts, project: Project, { filename, blob, si
   parts.uploads.describe(id, typeOfFilename(filename), filename.slice(0, MAX_LABEL_CHARACTERS));
 }
 
-function refuseTooMany(parts: ServiceParts, project: Project, more: number): void {
-  if (parts.uploads.current(project.id).length + more <= MAX_FILES) return;
+/** One of a name that is there already takes its place. */
+function refuseTooMany(parts: ServiceParts, project: Project, more: readonly ReceivedDrawing[]): void {
+  const names = new Set([...parts.uploads.current(project.id), ...more].map(({ filename }) => filename));
+  if (names.size <= MAX_FILES) return;
   throw invalid(`A pre-check takes at most ${MAX_FILES} drawings. Remove some, or join them in one PDF.`);
 }

@@ -45,6 +45,11 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
         [sheet({ annotations: Array.from({ length: 60 }, () => ({ subtype: 'Square' })) })],
         /60 comments or markups.*there are 10 more/,
       ),
+      passes(
+        'a file that does not open beside them',
+        [{}, broken],
+        /free of comments and markups\. Not looked at: drawing-2\.pdf, which does not open\.$/,
+      ),
       unjudged('does not open', [broken], /No sheet/),
       unjudged(
         'more than are read',

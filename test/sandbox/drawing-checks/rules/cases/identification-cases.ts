@@ -12,12 +12,12 @@ const silent = (name: string, text: string) =>
 
 const POINTS_PER_MM = 72 / 25.4;
 /** Dimensions in millimetres over the middle of their lengths, as a plot of this ratio has them. Digits are 0.556 em wide. */
-function dimensionsAt(ratio: number) {
+function dimensionsAt(ratio: number, down = 500) {
   let from = 150;
   return [3500, 2400, 4100, 1800, 3000].map((length) => {
     const paper = (length / ratio) * POINTS_PER_MM;
     from += paper;
-    return { text: String(length), at: [from - paper / 2 - 2 * 0.556 * 8, 500] as const, size: 8 };
+    return { text: String(length), at: [from - paper / 2 - 2 * 0.556 * 8, down] as const, size: 8 };
   });
 }
 const scaleBarAt = (ratio: number) =>
@@ -107,6 +107,16 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
         [sheet({ scale: `1/8" = 1'-0"`, texts: dimensionsAt(200) })],
         /1\/8" = 1'-0" \(1:96\) is printed, its dimensions measure 1:200/,
       ),
+      passes(
+        'one of two views',
+        [sheet({ notes: ['1:50'], texts: dimensionsAt(50) })],
+        /agrees with its printed scale/,
+      ),
+      advises(
+        'two views at half size, one of which measures the scale of the other',
+        [sheet({ notes: ['1:50'], texts: [...dimensionsAt(100), ...dimensionsAt(200, 650)] })],
+        /may be plotted at another size .*: 1:50 or 1:100 is printed, its dimensions measure 1:200/,
+      ),
       fails('by its scale bar', [sheet({ texts: scaleBarAt(141) })], /the scale bar measures about 1:14\d/),
       unjudged('nothing to measure', [{}], /No sheet has both/),
       unjudged(
@@ -167,6 +177,8 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       ),
       differing('another street', '14 Grevillea Street, Wattle Bay NSW 2099'),
       differing('a slip of the pen', '14 Banskia Street'),
+      matching('a county road', 'N2806 COUNTY RD. J', 'N2806 County Road J, Prairie Lake WI'),
+      differing('another county road', 'N2806 County Road K', 'N2806 County Road J, Prairie Lake WI'),
       differing('another unit', '4/14 Banksia Street', '3/14 Banksia Street'),
       advises(
         'a sheet with a stranger’s address only',

@@ -1,3 +1,4 @@
+import { onePage, withFont } from '../../../../support/hostile-drawings.js';
 import { ABSURD, advises, broken, fails, noText, passes, type RuleCases, sheet, unjudged } from './rule-cases.js';
 
 /** 200 × 150 mm on an A3 sheet: about a quarter of it. */
@@ -21,6 +22,15 @@ const strips = Array.from({ length: 10 }, (_, index) => ({
   box: [100, 100 + index * 20, 400, 20] as const,
   pixels: [Math.round((400 / 72) * 100), Math.round((20 / 72) * 100)] as const,
 }));
+/** By the numbers of its signs, as some programs print: they look like letters, and are none to a program. */
+const unmapped = onePage({
+  ...withFont(
+    '<</Type/Font/Subtype/Type0/BaseFont/Some/Encoding/Identity-H/DescendantFonts[6 0 R]>>',
+    '<</Type/Font/Subtype/CIDFontType2/BaseFont/Some/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor 7 0 R>>',
+    '<</Type/FontDescriptor/FontName/Some/Flags 4/FontBBox[0 0 600 700]/ItalicAngle 0/Ascent 700/Descent 0/CapHeight 700/StemV 80>>',
+  ),
+  content: { body: '<<>>', stream: Buffer.from(`BT /F1 24 Tf 100 60 Td <${'00240025002600270028'.repeat(8)}> Tj ET`) },
+});
 const onThePicture = Array.from({ length: 20 }, () => 'words that stand on a picture');
 const raster = { minDpi: 300, minScanDpi: 150, scanPageShare: 0.8, ignoredPageShare: 0.02 };
 
@@ -110,6 +120,11 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
         'comments of AutoCAD over SHX letters',
         [sheet({ ...noText, annotations: [{ subtype: 'Square', author: 'AutoCAD SHX Text', contents: 'GARAGE' }] })],
         /AutoCAD drew the letters as lines, because they are in an SHX font/,
+      ),
+      fails(
+        'letters of a font that does not say which they are',
+        [{ bytes: unmapped }],
+        /fonts don’t say which letters/,
       ),
       fails('an empty sheet', [sheet({ ...noText, lineCount: 0 })], /hardly any lines either/),
       unjudged('does not open', [broken], /could not be read/),

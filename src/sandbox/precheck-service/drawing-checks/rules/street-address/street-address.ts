@@ -40,6 +40,9 @@ const MAX_NAME_WORDS = 4;
 /** Parts of a line are set apart by this token. */
 const BREAK = ',';
 const LOT: ReadonlySet<string> = new Set(['LOT']);
+/** Their roads have numbers or letters for names: "County Road J". */
+const COUNTY: ReadonlySet<string> = new Set(['COUNTY', 'STATE']);
+const ROUTE = /^(?:\d{1,3}|[A-Z]{1,2})$/;
 /** What follows these is their own number. */
 const NUMBERED: ReadonlySet<string> = new Set([...UNIT_WORDS, ...OFFICE_WORDS, ...LOT, 'PLAN', 'REV', 'JOB']);
 
@@ -129,9 +132,12 @@ function addressAt(tokens: readonly string[], at: number): { address: StreetAddr
     const type = words.length === 0 ? null : streetType(word);
     if (type !== null && !goesOn(tokens, next)) {
       if (words.some(isNoStreetName) || !words.some((name) => /[A-Z]{2}/.test(name))) return null;
-      const suffix = direction(tokens[next + 1] ?? '');
-      const end = next + (suffix === null ? 1 : 2);
-      return { address: complete(tokens, at, end, { name: words, type, suffix }), end };
+      const route = COUNTY.has(words.at(-1) ?? '')
+        ? tokens.slice(next + 1, next + 2).filter((id) => ROUTE.test(id))
+        : [];
+      const suffix = direction(tokens[next + 1 + route.length] ?? '');
+      const end = next + 1 + route.length + (suffix === null ? 0 : 1);
+      return { address: complete(tokens, at, end, { name: [...words, ...route], type, suffix }), end };
     }
     if (!/^(?:[A-Z][A-Z-]*|\d{1,3}(?:ST|ND|RD|TH))$/.test(word)) return null;
     words.push(word);
