@@ -54,7 +54,7 @@ export function createVerification(options: VerificationOptions) {
         project.run === checked.run && isDrawingCheckDue(project) && isSameReports(project.reports, checked.reports);
       return isCurrent ? changed(project, isoTime(clock()), found) : null;
     };
-    const saved = await store.changeProject(id, update, outbox.entriesOf);
+    const saved = await store.changeProject(checked, update, outbox.entriesOf);
     if (saved !== null) failures.delete(id);
   }
 

@@ -90,7 +90,7 @@ export async function handOffProject(services: Services, project: StoredProject)
   const url = await service.completeLink(project.serviceId);
   const baseline = baselineOf(await service.reportsSoFar(project));
   const at = isoTime(services.clock());
-  const handedOff = await services.store.changeProject(project.id, (current) => withHandOff(current, baseline, at));
+  const handedOff = await services.store.changeProject(project, (current) => withHandOff(current, baseline, at));
   if (handedOff === null) {
     throw new AdapterError('conflict', {
       message: 'A run of this project is under way. Wait until it is complete.',

@@ -52,6 +52,22 @@ describe('a draft’s drawings', () => {
     expect(JSON.stringify(harness.logged)).not.toContain('A-101');
   });
 
+  it('are not kept with a project that somebody else adopted anew while they were being sent', async () => {
+    const id = await owner.createDraft();
+    const body = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = body.writable.getWriter();
+    const saved = owner.call(`/projects/${id}/draft`, { method: 'PATCH', body: body.readable });
+    await writer.write(new TextEncoder().encode('{"a":'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const { projects } = harness.adapter;
+    await projects.erase({ projectId: id });
+    await projects.adopt(id, { ownerId: 'somebody-else' });
+    await writer.write(new TextEncoder().encode(`${JSON.stringify(DRAWING)}}`));
+    await writer.close();
+    await saved;
+    expect((await projects.get(id)).draft).toEqual([]);
+  });
+
   it('hide no reading of the service, however often a page saves them', async () => {
     const id = await owner.started();
     let saves = 0;
