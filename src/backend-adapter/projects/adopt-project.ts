@@ -67,6 +67,8 @@ async function readForAdoption(
     ...newProject(now, started, { ownerId, cityKey, permitType, address, longitude, latitude, userEmail }),
     id: serviceId,
     serviceId,
+    // A page may still show an earlier record of it, which was erased: nothing older, or of the same version, is news there.
+    revision: Date.parse(now),
     expectedReports: permitType === null ? [] : await service.expectedReportsIfListed(permitType),
     // A run may begin on the service's own page at any time.
     handedOff: !started,
