@@ -29,10 +29,8 @@ export function createUploadStore(database: Database) {
         if (run === undefined || isFull) return null;
         const filename = uniqueFilename(name, new Set(rows.map((row) => row.filename.toLowerCase())));
         const row = { upload_id: uploadId, project_id: projectId, run, name, filename, size, type, label };
-        await transaction
-          .insertInto('uploads')
-          .values({ ...row, created_on: createdAt })
-          .execute();
+        const added = transaction.insertInto('uploads').values({ ...row, created_on: createdAt });
+        await added.execute();
         return { ...upload, filename };
       }),
     /** Deletes an upload for which the service returned no address. */
