@@ -39,7 +39,8 @@ const OPERATIONS = {
   },
   changeProject: {
     like: 'write',
-    call: (store, { id }) => store.changeProject(id, (project) => ({ ...project, revision: project.revision + 1 })),
+    call: (store, project) =>
+      store.changeProject(project, (current) => ({ ...current, revision: current.revision + 1 })),
   },
   renewLease: { like: 'write', call: (store) => store.renewLease('bench', 30_000) },
   claimProjects: { like: 'write', call: (store) => store.claimProjects({ instance: 'bench', limit: 1 }) },

@@ -1,5 +1,6 @@
 /** The copies of drawings that the service keeps: lists them, and reads them for their size and digest only. */
 import { createHash } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type { DocumentReference } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
@@ -44,6 +45,7 @@ export function createCopies(
     bodyTimeout: times.idleTimeoutMs,
   });
   const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
   /** At the service's own origin or one of the city's `storageOrigins`. A listed address may come from a page, as a file link. */
   const isAllowed = (cityKey: string, address: string): boolean => {
     const city = cities[cityKey];

@@ -1,4 +1,5 @@
 /** Reads the service's copies of a run's drawings, for their digests: before the run starts, and before it passes. */
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentReference, DrawingView, UploadLimits } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
@@ -38,6 +39,7 @@ export function createVerification(options: VerificationOptions) {
   const underWay = new Map<string, Promise<void>>();
   const failures = new Map<string, Readonly<Record<'run' | 'count' | 'notBeforeMs', number>>>();
   const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
   /** The projects whose copies are read now. Others may wait whether a later run shows. */
   const reading = new Set<StoredProject>();
 
@@ -54,7 +56,7 @@ export function createVerification(options: VerificationOptions) {
         project.run === checked.run && isDrawingCheckDue(project) && isSameReports(project.reports, checked.reports);
       return isCurrent ? changed(project, isoTime(clock()), found) : null;
     };
-    const saved = await store.changeProject(id, update, outbox.entriesOf);
+    const saved = await store.changeProject(checked, update, outbox.entriesOf);
     if (saved !== null) failures.delete(id);
   }
 

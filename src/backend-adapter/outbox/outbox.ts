@@ -90,15 +90,17 @@ function wholeNumber(name: string, value: number): number {
 export function eventsOf(before: StoredProject, after: StoredProject, policy: GatePolicy): readonly AdapterEvent[] {
   const earlier = sharedSnapshot(before, policy);
   const { reports, gate } = sharedSnapshot(after, policy);
-  const { id: projectId, cityKey, permitType, run, updatedAt: at } = after;
+  const { id: projectId, cityKey, permitType, run, createdAt, updatedAt: at } = after;
   const isNewRun = run !== before.run;
   const shared = { projectId, cityKey, permitType, run, at };
+  // With when it was made here: once erased, the project may be adopted anew and have the same runs.
+  const key = `${keyPart(projectId)}:${Date.parse(createdAt)}:${run}`;
   const known = new Set(isNewRun ? [] : earlier.reports.filter(({ complete }) => complete).map(({ id }) => id));
   const events: AdapterEvent[] = reports
     .filter((report) => report.complete && !known.has(report.id))
     .map((report) => ({
       type: 'report.completed',
-      id: `report-completed:${keyPart(projectId)}:${run}:${keyPart(report.id)}`,
+      id: `report-completed:${key}:${keyPart(report.id)}`,
       ...shared,
       report,
     }));
@@ -107,7 +109,7 @@ export function eventsOf(before: StoredProject, after: StoredProject, policy: Ga
   const isNews = isNewRun || isDrawingCheckDue(before) || !sameGate(earlier.gate, gate);
   if ((decision === 'passed' || decision === 'failed') && isNews) {
     // A late report may change the decision of a run, so the id has the revision that this is saved as.
-    const id = `gate-decided:${keyPart(projectId)}:${run}:${after.revision}`;
+    const id = `gate-decided:${key}:${after.revision}`;
     // The applicant may have submitted by this rule, before the run was decided.
     const submittedBy = after.outage?.run === run ? { submittedBy: after.outage.rule } : {};
     events.push({ type: 'gate.decided', id, ...shared, gate: { ...gate, decision }, ...submittedBy });

@@ -69,6 +69,8 @@ async function readForAdoption(
     ...newProject(now, started, { ownerId, cityKey, permitType, address, longitude, latitude, userEmail }),
     id: serviceId,
     serviceId,
+    // A page may still show an earlier record of it, which was erased: nothing older, or of the same version, is news there.
+    revision: Date.parse(now),
     expectedReports: permitType === null ? [] : await service.expectedReportsIfListed(permitType),
     // A run may begin on the service's own page at any time.
     handedOff: !started,
@@ -92,7 +94,7 @@ export async function handOffProject(services: Services, project: StoredProject)
   const url = await service.completeLink(project.serviceId);
   const baseline = baselineOf(await service.reportsSoFar(project));
   const at = isoTime(services.clock());
-  const handedOff = await services.store.changeProject(project.id, (current) => withHandOff(current, baseline, at));
+  const handedOff = await services.store.changeProject(project, (current) => withHandOff(current, baseline, at));
   if (handedOff === null) {
     throw new AdapterError('conflict', {
       message: 'A run of this project is under way. Wait until it is complete.',

@@ -34,9 +34,10 @@ const FIRST_ROUND_MS = 60_000;
 /** Deletes what is too old, every `roundMs`, in small batches. Several instances may do so at once. */
 export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
   const { store, retention, unservedLanes, clock, log, roundMs } = options;
-  /** Records last changed before this time are too old. */
+  let lastMs = clock();
+  /** Records last changed before this time are too old, by the clock of the last round, too: it may be far ahead for a moment. */
   const before = (kind: keyof ParsedOptions['retention']): string =>
-    isoTime(Math.max(0, clock() - retention[kind] * DAY_MS));
+    isoTime(Math.max(0, Math.min(lastMs, clock()) - retention[kind] * DAY_MS));
   /** Deletes batches until one is empty, and counts the records. */
   const inBatches = async (deleteBatch: () => Promise<number>): Promise<number> => {
     let deleted = 0;
@@ -51,6 +52,7 @@ export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
       });
       const times = { events: before('eventDays'), property: before('propertyDays'), creationMs: CREATION_MS };
       const records = await inBatches(() => store.deleteExpired({ ...times, unservedLanes }, PAGE));
+      lastMs = clock();
       if (projects + records > 0) log('records-expired', { projects, records });
     },
     intervalMs: roundMs,

@@ -50,9 +50,7 @@ export async function startRun(
       startedAt: isoTime(services.clock()),
       ...(start === null ? {} : { start }),
     };
-    const prepared = await services.store.changeProject(project.id, (current) =>
-      isSameRecord(project, current) ? withPendingRun(current, pending) : null,
-    );
+    const prepared = await services.store.changeProject(project, (current) => withPendingRun(current, pending));
     if (prepared === null) return begunBefore(services, project, start);
     await askForRun(services, prepared, pending);
     return begunRun(services, prepared, pending);
@@ -108,14 +106,10 @@ async function begunBefore(
   throw runInTheWay(project);
 }
 
-/** False for a record that was made after the first one was erased, when somebody adopted the project. */
-function isSameRecord(before: StoredProject, current: StoredProject | null): boolean {
-  return current?.createdAt === before.createdAt;
-}
-
-async function latestOf({ store }: Services, before: StoredProject): Promise<StoredProject | null> {
-  const current = await store.findProject(before.id);
-  return isSameRecord(before, current) ? current : null;
+/** Null if it was erased, though somebody may have adopted the project anew. */
+async function latestOf({ store }: Services, { id, createdAt }: StoredProject): Promise<StoredProject | null> {
+  const current = await store.findProject(id);
+  return current?.createdAt === createdAt ? current : null;
 }
 
 async function askForRun(services: Services, project: StoredProject, pending: PendingRun): Promise<void> {
@@ -127,7 +121,7 @@ async function askForRun(services: Services, project: StoredProject, pending: Pe
     // If it is unclear, the pending run stays recorded: the tracker resolves it from the reports, without a second call.
     if (certainlyDidNothing(error)) {
       const at = isoTime(services.clock());
-      await services.store.changeProject(project.id, (current) => withRunCancelled(current, pending, at));
+      await services.store.changeProject(project, (current) => withRunCancelled(current, pending, at));
     }
     throw missingUpload(error, pending.drawings) ?? error;
   }
@@ -151,10 +145,9 @@ function runInTheWay(project: StoredProject | null): AdapterError {
  */
 async function begunRun(services: Services, prepared: StoredProject, pending: PendingRun): Promise<StoredProject> {
   const at = isoTime(services.clock());
-  const begun = await services.store.changeProject(prepared.id, (current) => {
-    if (!isSameRecord(prepared, current) || current.run > prepared.run) return null;
-    return withRunBegun({ ...current, pendingRun: pending }, pending, at);
-  });
+  const begun = await services.store.changeProject(prepared, (current) =>
+    current.run > prepared.run ? null : withRunBegun({ ...current, pendingRun: pending }, pending, at),
+  );
   if (begun !== null) return begun;
   const project = await latestOf(services, prepared);
   if (project?.processingStartedAt === pending.startedAt && project.pendingRun === null) return project;

@@ -25,15 +25,15 @@ const CHECK_MS = 2_000;
 const OTHER_CONNECTIONS = 1_000;
 const LAST_ANSWERS_MS = 5_000;
 
-/** Rejects where the address is taken or the data cannot be used. */
+/** Rejects where the address is taken, or the data cannot be used or is another server's. */
 export async function startAdapterServer(config: Config, log: (entry: LogEntry) => void): Promise<AdapterServer> {
   const { options, server: given } = config;
-  const { mountPath, streamCaps } = options;
-  const adapter = assembleAdapter({
-    ...options,
-    clientAddress: (request, connection) => clientAddress(request, connection, given.trustedProxies),
-    log,
-  });
+  const { mountPath, streamCaps, store, dataDirectory = '.' } = options;
+  const lock =
+    store?.kind === 'postgres' ? null : (await import('../store/sqlite-store.js')).lockDirectory(dataDirectory);
+  const ofCaller = (request: Request, connection: Connection) =>
+    clientAddress(request, connection, given.trustedProxies);
+  const adapter = assembleAdapter({ ...options, clientAddress: ofCaller, log });
   let stopping = false;
   const server = createServer(
     {
@@ -50,13 +50,15 @@ export async function startAdapterServer(config: Config, log: (entry: LogEntry) 
     await once(server.listen(given.port, given.host), 'listening');
   } catch (error) {
     await adapter.close();
+    lock?.close();
     throw error;
   }
   return {
     url: addressOf(server, given.host, mountPath),
-    stop() {
+    async stop() {
       stopping = true;
-      return stopServer(server, adapter, given.stopDelayMs);
+      await stopServer(server, adapter, given.stopDelayMs);
+      lock?.close();
     },
   };
 }

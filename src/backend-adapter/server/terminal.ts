@@ -18,6 +18,7 @@ export function explainProblem(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   const { code, address, port } = error as { code?: string; address?: string; port?: number };
   if (code === 'EADDRINUSE') return `The address ${address ?? ''}:${port ?? ''} is taken.`;
+  if (code === 'SQLITE_BUSY') return 'Another process uses this dataDirectory, and SQLite is for one.';
   if (code === 'EACCES' && port !== undefined) return `Listening on port ${port} is not allowed.`;
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }

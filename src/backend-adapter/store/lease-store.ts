@@ -36,11 +36,8 @@ export function createLeaseStore(database: Database) {
         const mine = transaction.selectFrom('instances').where('instance', '=', instance);
         const kept = await mine.where('until', '>', database.now()).select('until').executeTakeFirst();
         const until = inMs(database, leaseMs);
-        await transaction
-          .insertInto('instances')
-          .values({ instance, until })
-          .onConflict((conflict) => conflict.column('instance').doUpdateSet({ until }))
-          .execute();
+        const renewed = transaction.insertInto('instances').values({ instance, until });
+        await renewed.onConflict((conflict) => conflict.column('instance').doUpdateSet({ until })).execute();
         return kept !== undefined;
       }),
     /** Claims up to `limit` watched projects that no live instance holds, oldest first. Returns those that are new to the instance. */
@@ -56,23 +53,26 @@ export function createLeaseStore(database: Database) {
       );
       return rows.map((row) => ({ ...row, open: row.open === 1 }));
     },
-    /** Reads the project, and claims it if it is watched and no live instance holds it. Null if there is none. */
+    /** Reads the project, and claims it if it is watched and no live instance holds it, or releases it if not any more. Null if there is none. */
     async claimProject(instance: string, id: string): Promise<ProjectClaim | null> {
       const found = await database.run((queries) => {
-        const heldBy = sql<ProjectClaim['heldBy'] | 'free'>`CASE WHEN ${isWatched()} IS NOT TRUE THEN 'nobody'
+        const heldBy = sql<ProjectClaim['heldBy'] | 'free' | 'lapsed'>`CASE
+          WHEN ${isWatched()} IS NOT TRUE THEN CASE holder WHEN ${instance} THEN 'lapsed' ELSE 'nobody' END
           WHEN holder = ${instance} THEN 'this' WHEN ${unheld()} THEN 'free' ELSE 'other' END`;
         const named = queries.selectFrom('projects').where('id', '=', id);
         return named.select([...PROJECT_COLUMNS, heldBy.as('heldBy')]).executeTakeFirst();
       });
       if (found === undefined) return null;
       const project = projectOf(found);
-      if (found.heldBy !== 'free') return { project, heldBy: found.heldBy };
+      if (found.heldBy !== 'free' && found.heldBy !== 'lapsed') return { project, heldBy: found.heldBy };
       const claimed = await database.transaction((transaction) => {
-        const watched = transaction.updateTable('projects').where('id', '=', id).where(isWatched());
-        const mine = watched.where(sql<boolean>`(holder = ${instance} OR ${unheld()})`);
-        return mine.set({ holder: instance }).returning('id').executeTakeFirst();
+        const named = transaction.updateTable('projects').where('id', '=', id);
+        const mine = named.where(sql<boolean>`(holder = ${instance} OR ${unheld()})`);
+        // Who no longer reads it must not seem to, once it changes and is watched again.
+        const holder = sql<string | null>`CASE WHEN ${isWatched()} THEN ${instance} END`;
+        return mine.set({ holder }).returning('holder').executeTakeFirst();
       });
-      return { project, heldBy: claimed === undefined ? 'other' : 'this' };
+      return { project, heldBy: claimed === undefined ? 'other' : claimed.holder === null ? 'nobody' : 'this' };
     },
     /** Releases all projects of the instance, and notifies the others. */
     releaseLeases: (instance: string): Promise<void> =>

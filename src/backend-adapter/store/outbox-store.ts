@@ -74,10 +74,8 @@ export function createOutboxStore(database: Database) {
         const ofLane = transaction.updateTable('outbox').where('state', '=', 'waiting').where('lane', '=', lane);
         // Nothing, if its lease ended and another has claimed it.
         const held = ofLane.where('event_id', '=', event.id).where('failures', '=', attempt);
-        if (failure === undefined) {
-          await held.set({ state: 'delivered', event: null, last_error: null, settled_on: at }).execute();
-          return;
-        }
+        const delivered = { state: 'delivered' as const, event: null, last_error: null, settled_on: at };
+        if (failure === undefined) return void (await held.set(delivered).execute());
         const { retryInMs, error } = failure;
         const outcome = retryInMs === null ? { state: 'dead' as const, settled_on: at } : {};
         const deferred = held.set({ ...outcome, due_at: inMs(database, retryInMs ?? 0), last_error: error });

@@ -91,6 +91,7 @@ function openPool({ connectionString, maxConnections, onLost }: PostgresStoreOpt
 async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  let uncommitted: Error | undefined;
   const query = async (text: string, parameters: readonly unknown[]) => {
     try {
       return await client.query(text, parameters.map(storable));
@@ -98,7 +99,9 @@ async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
       // After an error that is not the server's, such as a time-out, an answer may still come. A connection that is read-only may stay so.
       const isSound = error instanceof pg.DatabaseError && error.code !== READ_ONLY;
       if (text === 'rollback' || !isSound) broken = error as Error;
-      throw error;
+      // What became of the work is known by how its COMMIT failed, not by a rollback after that.
+      if (text === 'commit') uncommitted = error as Error;
+      throw text === 'rollback' ? (uncommitted ?? error) : error;
     }
   };
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken) };
@@ -113,14 +116,14 @@ function storable(value: unknown): unknown {
 const UNDONE = new Set(['40001', '40P01']);
 /** The server is stopping, starting, full or unreachable. */
 const AWAY = /^(57P0[123]|53300|0800[01346]|ECONNREFUSED|ECONNRESET|EPIPE)$/;
-/** node-postgres has no code for a connection that ends under a query. */
-const ENDED = /^Connection terminated|^Client has encountered a connection error/;
+/** node-postgres has no code for a connection that ends under a query, nor for one that had ended before, which was never sent. */
+const ENDED = /^Connection terminated/;
+const UNSENT = /is not queryable$/;
 
 function mayRepeat(error: unknown, committing: boolean): boolean {
-  const { code = '' } = (error ?? {}) as { code?: string };
-  if (UNDONE.has(code)) return true;
-  if (committing) return false;
-  return AWAY.test(code) || (error instanceof Error && ENDED.test(error.message));
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+  if (UNDONE.has(code) || UNSENT.test(message)) return true;
+  return !committing && (AWAY.test(code) || ENDED.test(message));
 }
 
 /** Any number that is not used for another lock in the same database. */

@@ -59,17 +59,17 @@ export function createProjectStore(database: Database) {
       }),
     /**
      * Saves what `change` makes of the project, with the `events` of the change, in one transaction that locks the project. Null if `change`
-     * returns null, or if there is no such project. `change` may be called several times.
+     * returns null, or if the project is gone: one that was erased and adopted anew is another. `change` may be called several times.
      */
     async changeProject(
-      id: string,
+      { id, createdAt }: Pick<StoredProject, 'id' | 'createdAt'>,
       change: (project: StoredProject) => StoredProject | null,
       events: (before: StoredProject, after: StoredProject) => readonly OutboxEntry[] = () => [],
     ): Promise<StoredProject | null> {
       try {
         const saved = await database.transaction(async (transaction) => {
           const before = await lockProject(database, transaction, id);
-          const after = before && change(before);
+          const after = before?.createdAt === createdAt ? change(before) : null;
           if (before === null || after === null) return null;
           await saveProject(database, transaction, after);
           if (before.run > 0 && after.run !== before.run) await writeAttempt(transaction, before);
@@ -98,13 +98,9 @@ export async function insertProject(
   for (const id of [project.id, `${cityKey}~${project.id}`]) {
     const kept = { ...project, id };
     const row = { id, service_id: serviceId, owner_id: ownerId, city_key: cityKey, created_on: createdAt };
-    const inserted = await transaction
-      .insertInto('projects')
-      .values({ ...row, ...savedColumns(database, kept) })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (inserted !== undefined) return kept;
+    const inserted = transaction.insertInto('projects').values({ ...row, ...savedColumns(database, kept) });
+    const isFirst = inserted.onConflict((conflict) => conflict.column('id').doNothing()).returning('id');
+    if ((await isFirst.executeTakeFirst()) !== undefined) return kept;
     const ofCity = transaction.selectFrom('projects').select('id').where('city_key', '=', cityKey);
     if ((await ofCity.where('service_id', '=', serviceId).executeTakeFirst()) !== undefined) return null;
   }

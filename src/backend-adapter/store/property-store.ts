@@ -27,11 +27,8 @@ export function createPropertyStore(database: Database) {
         await database.lock(transaction, 'precheck answers');
         await transaction.deleteFrom('property_answers').where('read_at', '<', bounds.oldestMs).execute();
         const answer = { read_at: readAtMs, bytes: Buffer.byteLength(content), content };
-        await transaction
-          .insertInto('property_answers')
-          .values({ key, ...answer })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet(answer))
-          .execute();
+        const kept = transaction.insertInto('property_answers').values({ key, ...answer });
+        await kept.onConflict((conflict) => conflict.column('key').doUpdateSet(answer)).execute();
         await deleteOldest(transaction, bounds);
       }),
     /** Spends one call of the month; false if it has none left (`limit` null: no limit) or is closed. It stays spent if the process dies. */

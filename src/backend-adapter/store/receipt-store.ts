@@ -31,18 +31,12 @@ export function createReceiptStore(database: Database) {
         const now = isoTime(iat * 1000);
         const unused = transaction.deleteFrom('receipts').where('project_id', '=', projectId);
         await unused.where('redeemed_on', 'is', null).where('expires_on', '<=', now).execute();
-        const live = await transaction
-          .selectFrom('receipts')
-          .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('expires_on').as('firstEnd')])
-          .where('project_id', '=', projectId)
-          .where('run', '=', run)
-          .where('redeemed_on', 'is', null)
-          .executeTakeFirstOrThrow();
+        const ofRun = transaction.selectFrom('receipts').where('project_id', '=', projectId).where('run', '=', run);
+        const left = ofRun.where('redeemed_on', 'is', null).select(({ fn }) => fn.min('expires_on').as('firstEnd'));
+        const live = await left.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
         if (live.count >= MAX_UNUSED_RECEIPTS) throw tooManyRequests(Date.parse(live.firstEnd) - iat * 1000);
-        await transaction
-          .insertInto('receipts')
-          .values({ jti, project_id: projectId, run, expires_on: isoTime(exp * 1000) })
-          .execute();
+        const issued = { jti, project_id: projectId, run, expires_on: isoTime(exp * 1000) };
+        await transaction.insertInto('receipts').values(issued).execute();
         return claims;
       }),
     /** Redeems once, if the receipt still holds for its project. A run is redeemed with one key only, and a key redeems one run only. */

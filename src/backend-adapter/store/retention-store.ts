@@ -80,10 +80,8 @@ export function createRetentionStore(database: Database) {
       const deleted = await database.transaction(async (queries) => {
         const isSettled = sql<boolean>`state <> 'waiting' AND settled_on < ${events}`;
         const settled = queries.selectFrom('outbox').where(isSettled).orderBy('settled_on').limit(limit);
-        const answers = queries
-          .selectFrom('property_answers')
-          .select('key')
-          .where('read_at', '<', Date.parse(property));
+        const keys = queries.selectFrom('property_answers').select('key');
+        const answers = keys.where('read_at', '<', Date.parse(property));
         const waiting = queries.deleteFrom('outbox').where(sql<boolean>`state = 'waiting'`);
         const deletions = [
           ...unservedLanes.map((lane) => waiting.where('lane', '=', lane).where('due_at', '<', Date.parse(events))),

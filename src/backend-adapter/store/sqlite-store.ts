@@ -1,6 +1,6 @@
 /** The default store: one SQLite file (libsql) on one machine, in WAL mode and synced before a transaction returns. */
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { SqliteStatement } from 'kysely';
 import Libsql from 'libsql';
 import { createRunner, kysely, sql, type Database, type ProjectCache } from './database.js';
@@ -66,6 +66,14 @@ export function openSqliteStore(path: string): Store {
         file.close();
       }),
   });
+}
+
+/** Until it is closed, or the process ends, however it ends. By a transaction on a file of its own. Throws SQLITE_BUSY if another has it. */
+export function lockDirectory(directory: string): Libsql.Database {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const lock = new Libsql(join(directory, 'adapter.lock'));
+  lock.exec('BEGIN EXCLUSIVE');
+  return lock;
 }
 
 /** How kysely's statements that begin and undo a transaction are run; null for others. */

@@ -10,7 +10,6 @@ import { createReceiptStore } from './receipt-store.js';
 import { createRetentionStore } from './retention-store.js';
 import { createSecretStore } from './secret-store.js';
 import { createUploadStore } from './upload-store.js';
-
 import type { StoreChange } from './postgres-changes.js';
 
 export type * from './attempt-store.js';

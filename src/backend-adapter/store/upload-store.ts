@@ -1,5 +1,6 @@
 /** The files of a project for which an upload was requested, and their names in the service. Times are ISO 8601 in UTC. */
 import type { DrawingView } from 'precheck-contract';
+import { AdapterError } from '../adapter-error.js';
 import { lockProject, type Database, type Queries } from './database.js';
 
 export interface StoredUpload {
@@ -19,20 +20,18 @@ const REQUESTS_PER_FILE = 10;
 
 export function createUploadStore(database: Database) {
   return {
-    /** Gives the upload a unique filename. Null if ten times `maxFiles` were requested since the last run. */
+    /** Gives the upload a unique filename. Null if ten times `maxFiles` were requested since the last run. Throws not_found. */
     recordUpload: (upload: Omit<StoredUpload, 'filename'>, maxFiles: number) =>
       database.transaction(async (transaction): Promise<StoredUpload | null> => {
         const { uploadId, projectId, createdAt, name, size, type, label } = upload;
         const run = (await lockProject(database, transaction, projectId))?.run;
+        if (run === undefined) throw new AdapterError('not_found');
         const rows = await uploadRows(transaction, projectId);
-        const isFull = rows.filter((row) => row.run === run).length >= maxFiles * REQUESTS_PER_FILE;
-        if (run === undefined || isFull) return null;
+        if (rows.filter((row) => row.run === run).length >= maxFiles * REQUESTS_PER_FILE) return null;
         const filename = uniqueFilename(name, new Set(rows.map((row) => row.filename.toLowerCase())));
         const row = { upload_id: uploadId, project_id: projectId, run, name, filename, size, type, label };
-        await transaction
-          .insertInto('uploads')
-          .values({ ...row, created_on: createdAt })
-          .execute();
+        const added = transaction.insertInto('uploads').values({ ...row, created_on: createdAt });
+        await added.execute();
         return { ...upload, filename };
       }),
     /** Deletes an upload for which the service returned no address. */

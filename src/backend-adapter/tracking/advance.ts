@@ -8,7 +8,7 @@
  * gate of a new one.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { awaitsDrawings, isScore, isSomeMissing, ruleEndMs, ruleOf, type GatePolicy } from '../gate/gate.js';
+import { awaitsDrawings, isScore, isSomeMissing, ruleOf, type GatePolicy } from '../gate/gate.js';
 import { buildSnapshot } from '../gate/snapshot.js';
 import { isDrawingCheckDue, isUnderWay, runBegun } from '../store/project-steps.js';
 import type { StoredProject, StoredReport } from '../store/store.js';
@@ -46,7 +46,7 @@ export function advance(project: StoredProject, outcome: Outcome, context: Advan
     problem,
     since: isAway ? (project.service.since ?? isoTime(nowMs)) : null,
   };
-  const found = withOutage({ ...withDrawingCheck(tracked, policy), service }, policy, nowMs);
+  const found = withOutage({ ...withDrawingCheck(tracked, policy), service }, policy, ageOf);
   // A new time of the last answer alone is not saved.
   const isSame =
     problem === project.service.problem && isDeepStrictEqual({ ...found, service: project.service }, project);
@@ -67,14 +67,14 @@ function withDrawingCheck(found: StoredProject, policy: GatePolicy): StoredProje
  * known, since others have no receipt. The record stays when the service is back, so that the later decision says that the applicant may
  * have submitted before it.
  */
-export function withOutage(found: StoredProject, policy: GatePolicy, nowMs: number): StoredProject {
+export function withOutage(found: StoredProject, policy: GatePolicy, ageOf: AgeOf): StoredProject {
   const { since } = found.service;
   const { outage: rule } = ruleOf(policy, found);
   if (rule.rule === 'block' || typeof since !== 'string' || found.pendingRun !== null) return found;
   if (!isUnderWay(found) && !isDrawingCheckDue(found)) return found;
   if (found.drawings.length === 0 || found.drawings.some(({ sha256 }) => sha256 === null)) return found;
-  if (nowMs - Date.parse(since) < rule.afterMs) return found;
-  const over = nowMs >= ruleEndMs(since, rule) ? { over: true as const } : {};
+  if (ageOf(since) < rule.afterMs) return found;
+  const over = ageOf(since) >= rule.afterMs + rule.maxAgeMs ? { over: true as const } : {};
   return { ...found, outage: { run: found.run, rule: rule.rule, since, ...over } };
 }
 

@@ -85,7 +85,7 @@ async function resolvePendingRun(
   if (!began && ageOf(pending.startedAt) < settleStartMs) return project;
   const resolve = began ? withRunBegun : withRunCancelled;
   const at = isoTime(clock());
-  return (await store.changeProject(project.id, (current) => resolve(current, pending, at))) ?? project;
+  return (await store.changeProject(project, (current) => resolve(current, pending, at))) ?? project;
 }
 
 async function save(
@@ -108,7 +108,7 @@ async function save(
     const { draft = [] } = current;
     return isSameButDraft(project, current) ? changed(current, at, { ...found, draft }) : null;
   };
-  const saved = await store.changeProject(project.id, update, outbox.entriesOf);
+  const saved = await store.changeProject(project, update, outbox.entriesOf);
   // If it changed meanwhile, the reading may be out of date.
   return saved ?? store.findProject(project.id);
 }

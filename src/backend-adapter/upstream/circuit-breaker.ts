@@ -21,7 +21,7 @@ const MAX_OPEN_RETRY_AFTER_MS = 60_000;
 const TRIAL_MS = 1_000;
 
 export class CircuitBreaker {
-  /** The failures since the last answer. Failures that may concern one request alone count once for each request. */
+  /** The failures since the last answer. Failures that may concern one project or request alone count once for each. */
   readonly #failures = new Set<string | symbol>();
   /** Counts openings and closings: what a call from before the last one brings no longer counts. */
   #period = 0;
@@ -39,7 +39,7 @@ export class CircuitBreaker {
     return leftMs > 0 ? leftMs : null;
   }
 
-  /** Call it only while nothing is refused. @param about identifies the request */
+  /** Call it only while nothing is refused. @param about identifies the project or the request */
   async execute<Result>(about: string, call: () => Promise<Result>): Promise<Result> {
     const period = this.#period;
     this.#isTrying = this.#openings > 0;

@@ -123,7 +123,9 @@ export class ServiceHttpClient {
     await beforeSending?.();
     // The breaker may have opened meanwhile.
     this.#refuseWhileOpen();
-    return breaker.execute(JSON.stringify(request), async () => {
+    // One project, of which nothing can be read, must not close the service to the others.
+    const about = /^\/projects\/[^/]+/.exec(request.path)?.[0] ?? JSON.stringify(request);
+    return breaker.execute(about, async () => {
       try {
         return await withDeadline(times.answerTimeoutMs, [closing], (signal) => this.#exchange(request, signal));
       } catch (error) {

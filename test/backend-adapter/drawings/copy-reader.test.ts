@@ -49,6 +49,15 @@ describe('the copy reader', () => {
     expect(Object.keys(request?.headers ?? {}).sort()).toEqual(['accept-encoding', 'connection', 'host', 'user-agent']);
   });
 
+  it('warns of no leak where many are read at once', async () => {
+    const warned: string[] = [];
+    const hear = ({ name }: Error): void => void warned.push(name);
+    process.on('warning', hear);
+    await Promise.all(Array.from({ length: 12 }, () => patient.read('c', `${origin}/whole`, BYTES.length)));
+    process.off('warning', hear);
+    expect(warned).toEqual([]);
+  });
+
   it('stops at what was to be read', async () => {
     const { size, sha256 } = await patient.read('c', `${origin}/endless`, 1_000_000);
     expect(sha256).toBeNull();

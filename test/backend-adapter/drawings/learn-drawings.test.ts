@@ -162,6 +162,28 @@ describe('a run that began in the service’s own page', () => {
   });
 });
 
+it('are read anew for who adopts a project that was erased while its drawings were compared', async () => {
+  const [[name, content]] = Object.entries(DRAWINGS) as [[string, string]];
+  Object.assign(copies, { stored: new Map([[name, content]]), ofProject: [] });
+  const id = await browser.createDraft();
+  const drawing = { uploadId: await browser.upload(id, name, content.length), sha256: digestOf(content) };
+  expect((await browser.process(id, [], { drawings: [drawing] })).status).toBe(202);
+  let release = (): void => {};
+  copies.file = { text: content, until: new Promise<void>((resolve) => (release = resolve)) };
+  harness.service.reports.set(id, reportsWith([90, 85]));
+  await eventually(() => copies.files === 1);
+  const { projects } = harness.adapter;
+  await projects.erase({ projectId: id });
+  await projects.adopt(id, { ownerId: 'somebody-else' });
+  harness.clock.passedMs += 60_000;
+  const drawings = async () => (await projects.get(id)).drawings.map((one) => one.name);
+  const gate = async () => (await projects.get(id)).gate;
+  await eventually(async () => (await gate()).reasons[0]?.code === 'drawings-awaited');
+  release();
+  await eventually(async () => (await gate()).decision === 'passed');
+  expect(await drawings()).toEqual([name]);
+});
+
 it('a run that begins here after a hand-off names the property of the service’s record: it may have been changed there', async () => {
   const id = await handedOff();
   const [[name, content]] = Object.entries(DRAWINGS) as [[string, string]];

@@ -145,6 +145,31 @@ describe('verifyDrawings', () => {
     expect(asked).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
   });
 
+  it('warns of no leak where the end of many runs is awaited', async () => {
+    const warned: string[] = [];
+    const hear = ({ name }: Error): void => void warned.push(name);
+    process.on('warning', hear);
+    const drawingCheck = { run: 1, outcome: 'awaited', names: [] } as const;
+    const due = (id: string) => project(id, { run: 1, permitType: 'x', drawingCheck });
+    const copy = { documentName: 'a.pdf', documentURL: 'https://storage.example/a.pdf' };
+    const verification = createVerification({
+      store: { findProject: async (id: string) => due(id), findUploads: async () => [] },
+      upstream: { city: () => ({ expectedReportsIfListed: async () => [] }) },
+      copies: {
+        listForReports: async () => [[copy]],
+        read: async () => ({ size: 1, sha256: digestOf(DRAWING) }),
+      },
+      ...{ limits: { maxFiles: 1, maxFileBytes: 1 }, policy: GATE, otherRunMs: 60_000 },
+    } as unknown as VerificationOptions);
+    for (let number = 1; number <= 12; number += 1) {
+      verification.check(due(`p${number}`));
+      await new Promise(setImmediate);
+    }
+    await verification.close();
+    process.off('warning', hear);
+    expect(warned).toEqual([]);
+  });
+
   it('tries again, though not while the service is away, and a copy that can be read then passes', async () => {
     const browser = await start({}, { verifyRetryDelaysMs: Array.from({ length: 1000 }, () => 1) });
     copies.file = { status: 503 };

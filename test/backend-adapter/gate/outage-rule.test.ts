@@ -6,7 +6,6 @@ import type { StoredProject } from '../../../src/backend-adapter/store/store.js'
 import { drawing } from '../store/store-under-test.js';
 
 const SINCE = '2026-01-01T00:00:00.000Z';
-const START_MS = Date.parse(SINCE);
 const FLAG: OutageRule = { rule: 'allow-flagged', afterMs: 60_000, maxAgeMs: 3_600_000 };
 const AWAY = { reachable: false, readAt: null, problem: 'upstream_unavailable', since: SINCE };
 const THERE = { reachable: true, readAt: SINCE, problem: null, since: null };
@@ -37,10 +36,10 @@ describe('withOutage', () => {
   ])('%s', (_name, more, service, rule, afterMs, expected) => {
     const found = project({ ...more, service: service as typeof AWAY });
     const policy = { minScore: 80, outage: rule };
-    const next = withOutage(found, policy, START_MS + afterMs);
+    const next = withOutage(found, policy, () => afterMs);
     expect(next.outage).toEqual(expected);
     if (expected === undefined) expect(next).toBe(found);
-    else expect(withOutage(next, policy, START_MS + afterMs + 1)).toEqual(next);
+    else expect(withOutage(next, policy, () => afterMs + 1)).toEqual(next);
   });
 });
 

@@ -33,7 +33,7 @@ async function runInOutage(browser: Browser, scores: readonly (number | undefine
   await browser.until(id, ({ reports }) => reports.length === scores.length + 1);
   away = { status: 503, text: 'Away' };
   await browser.until(id, ({ service }) => !service.reachable);
-  harness.clock.offsetMs += AFTER_MS;
+  harness.clock.passedMs += AFTER_MS;
   await readAgain(browser, id);
   return id;
 }
@@ -51,7 +51,7 @@ const decisionIs = (browser: Browser, id: string, decision: string) =>
 const verified = async (receipt: unknown, accept?: ReceiptDecision[]) =>
   harness.verified(receipt, {
     ...{ minScore: 80, requireVerified: false },
-    clock: () => Date.now() + harness.clock.offsetMs,
+    clock: () => Date.now() + harness.clock.passedMs,
     ...(accept === undefined ? {} : { accept }),
   });
 const redeem = (browser: Browser, receipt: unknown, accept?: ReceiptDecision[]) =>
@@ -93,7 +93,7 @@ describe('while the service is away in the middle of a run', () => {
     expect((await redeem(browser, receipt)).json.error?.code).toBe('receipt_not_passed');
     expect((await redeem(browser, receipt, ['passed'])).json.error?.code).toBe('receipt_not_passed');
     expect((await redeem(browser, receipt, ['passed', decision])).json).toMatchObject({ claims: { decision } });
-    harness.clock.offsetMs += MAX_AGE_MS;
+    harness.clock.passedMs += MAX_AGE_MS;
     await expect(verified(receipt, [decision])).rejects.toMatchObject({ code: 'receipt_expired' });
     expect((await browser.askReceipt(id)).json.error?.code).toBe('gate_not_passed');
     await readAgain(browser, id);
@@ -108,7 +108,7 @@ describe('while the service is away in the middle of a run', () => {
     await browser.until(id, ({ gate }) => gate.reasons[0]?.code === 'drawings-awaited');
     away = { status: 503 };
     await browser.until(id, ({ service }) => !service.reachable);
-    harness.clock.offsetMs += AFTER_MS;
+    harness.clock.passedMs += AFTER_MS;
     expect((await decisionIs(browser, id, 'flagged')).phase).toBe('processing');
     const claims = await verified((await browser.askReceipt(id)).json['receipt'], ['flagged']);
     expect([claims.score, claims.drawings_verified]).toEqual([85, false]);
@@ -145,6 +145,16 @@ describe('while the service is away in the middle of a run', () => {
     const id = await browser.started();
     away = reply;
     await browser.until(id, ({ service }) => !service.reachable);
+    harness.clock.passedMs += AFTER_MS;
+    await readAgain(browser, id);
+    expect((await browser.snapshot(id)).gate.decision).toBe('undecided');
+  });
+
+  it('is as long as it has lasted, though the clock is put forward', async () => {
+    const browser = await start(FLAG);
+    const id = await browser.started();
+    away = { status: 503 };
+    await browser.until(id, ({ service }) => !service.reachable);
     harness.clock.offsetMs += AFTER_MS;
     await readAgain(browser, id);
     expect((await browser.snapshot(id)).gate.decision).toBe('undecided');
@@ -156,7 +166,7 @@ describe('while the service is away in the middle of a run', () => {
     away = { status: 503 };
     const { since } = (await browser.until(id, ({ service }) => !service.reachable)).service;
     harness = await harness.restarted();
-    harness.clock.offsetMs += AFTER_MS;
+    harness.clock.passedMs += AFTER_MS;
     const later = await decisionIs(harness.browser(browser), id, 'flagged');
     expect(later.service.since).toBe(since);
   });

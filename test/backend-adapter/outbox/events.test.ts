@@ -30,7 +30,7 @@ describe('eventsOf', () => {
       'a late report, and the gate that it changes',
       { reports: [a], phase: complete },
       { reports: [a, low], phase: complete },
-      ['report-completed:p:1:b', 'gate-decided:p:1:7'],
+      [`report-completed:p:${Date.parse(AT)}:1:b`, `gate-decided:p:${Date.parse(AT)}:1:7`],
     ],
     ['nothing of a re-run that begins', { reports: [a], phase: complete }, { run: 2 }, []],
   ])('tells %s', (_, before, after, expected) => {
@@ -57,7 +57,7 @@ describe('eventsOf', () => {
     'makes a key of %j that a header carries, and no other id has',
     (odd) => {
       const ids = [odd, `${odd}'`].map((id) => told({}, { reports: [report(id, 1)] })[0]);
-      for (const id of ids) expect(id).toMatch(/^report-completed:p:1:[\w~-]{1,100}$/);
+      for (const id of ids) expect(id).toMatch(/^report-completed:p:\d+:1:[\w~-]{1,100}$/);
       expect(ids[0]).not.toBe(ids[1]);
     },
   );

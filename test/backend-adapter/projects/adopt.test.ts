@@ -125,6 +125,28 @@ describe('adapter.projects.adopt', () => {
   );
 });
 
+it('a project that was erased and is adopted anew has no version, and no event, of its earlier record', async () => {
+  const ids: string[] = [];
+  const onEvent = async ({ id }: { id: string }) => void ids.push(id);
+  const hooks = { onReportCompleted: onEvent, onGateDecided: onEvent };
+  const { adapter, browser } = await adapterWith({ ...hooks, identify: () => ({ userId: 'ann' }) });
+  const adopted = async (count: number) => {
+    await adapter.projects.adopt('made-there', { ownerId: 'ann' });
+    await eventually(() => ids.length === count);
+    const { headers, json } = await browser().call('/projects/made-there');
+    return { etag: headers.get('etag') ?? '', revision: Number(json['revision']) };
+  };
+  service.reports.set('made-there', reportsWith([70, 60]));
+  const first = await adopted(3);
+  await adapter.projects.erase({ projectId: 'made-there' });
+  service.reports.set('made-there', reportsWith([20, 30]));
+  const again = await adopted(6);
+  expect(new Set(ids).size).toBe(6);
+  expect(again.etag).not.toBe(first.etag);
+  // A page shows what is newer.
+  expect(again.revision).toBeGreaterThan(first.revision);
+});
+
 describe('POST /projects/:id/adopt', () => {
   it('is refused by default, without a call of the service', async () => {
     const harness = await adapterWith();

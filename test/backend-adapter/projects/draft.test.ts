@@ -27,6 +27,27 @@ const put = (browser: Browser, id: string, drawingId: string, drawing: unknown =
   change(browser, id, { [drawingId]: drawing });
 const remove = (browser: Browser, id: string, drawingId: string) => change(browser, id, { [drawingId]: null });
 
+/** The answer where that happens while the body is still being sent. */
+async function sentMeanwhile(path: string, method: string, json: unknown, happens: () => Promise<void>) {
+  const body = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = body.writable.getWriter();
+  const [first, ...rest] = new TextEncoder().encode(JSON.stringify(json));
+  const answer = owner.call(path, { method, body: body.readable });
+  await writer.write(Uint8Array.of(first ?? 0));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await happens();
+  await writer.write(Uint8Array.from(rest));
+  await writer.close();
+  return answer;
+}
+
+it('an upload for a project that is erased meanwhile is for none, and not for too many files', async () => {
+  const id = await owner.createDraft();
+  const erased = async () => void (await harness.adapter.projects.erase({ projectId: id }));
+  const { status, json } = await sentMeanwhile(`/projects/${id}/uploads`, 'POST', { name: 'a.pdf', size: 1 }, erased);
+  expect([status, json.error?.code]).toEqual([404, 'not_found']);
+});
+
 describe('a draft’s drawings', () => {
   it('are kept by their id in the order of their first put, for another window and through a restart', async () => {
     const id = await owner.createDraft();
@@ -50,6 +71,16 @@ describe('a draft’s drawings', () => {
     await harness.adapter.projects.erase({ projectId: id });
     expect([(await put(owner, id, 'c')).status, (await owner.call(`/projects/${id}`)).status]).toEqual([404, 404]);
     expect(JSON.stringify(harness.logged)).not.toContain('A-101');
+  });
+
+  it('are not kept with a project that somebody else adopted anew while they were being sent', async () => {
+    const id = await owner.createDraft();
+    const { projects } = harness.adapter;
+    await sentMeanwhile(`/projects/${id}/draft`, 'PATCH', { a: DRAWING }, async () => {
+      await projects.erase({ projectId: id });
+      await projects.adopt(id, { ownerId: 'somebody-else' });
+    });
+    expect((await projects.get(id)).draft).toEqual([]);
   });
 
   it('hide no reading of the service, however often a page saves them', async () => {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import pg from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
 import { startRetentionJob } from '../../../src/backend-adapter/projects/retention.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
@@ -11,7 +11,8 @@ import { eventually, startHarness, type Harness, type HarnessOptions } from '../
 import { codeOf } from '../support/after-test.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const NOTHING = { projects: 0, uploads: 0, attempts: 0, findings: 0, receipts: 0, events: 0, creations: 0 };
 const identify = (request: Request) => ({ userId: request.headers.get('x-user') ?? 'ann' });
 
@@ -221,27 +222,56 @@ it('deletes events that wait for an option which is gone, and then their project
   await isGone(harness.adapter, id);
 });
 
-it('begins a minute after the start, not with the first hour', async () => {
-  vi.useFakeTimers();
-  const rounds = vi.fn(async () => ({ ids: [], erased: { projects: 0 } }));
-  const store = { eraseProjects: rounds, deleteExpired: async () => 0 } as unknown as Store;
-  const job = startRetentionJob({
-    store,
-    presence: { end() {} } as unknown as Presence,
-    retention: { projectDays: 1, eventDays: 1, propertyDays: 1 },
-    unservedLanes: [],
-    roundMs: 60 * 60_000,
-    clock: Date.now,
-    log: () => {},
+describe('rounds', () => {
+  /** Before which times of change something was deleted. */
+  const before: string[] = [];
+  let aheadMs = 0;
+  let job: ReturnType<typeof startRetentionJob>;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    before.length = 0;
+    const store = {
+      eraseProjects: async (target: { closedBefore: string }) => {
+        before.push(target.closedBefore);
+        return { ids: [], erased: { projects: 0 } };
+      },
+      deleteExpired: async () => 0,
+    } as unknown as Store;
+    job = startRetentionJob({
+      store,
+      presence: { end() {} } as unknown as Presence,
+      retention: { projectDays: 1, eventDays: 1, propertyDays: 1 },
+      unservedLanes: [],
+      roundMs: HOUR_MS,
+      clock: () => Date.now() + aheadMs,
+      log: () => {},
+    });
   });
-  await vi.advanceTimersByTimeAsync(59_000);
-  expect(rounds).toHaveBeenCalledTimes(0);
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(rounds).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(60 * 60_000);
-  expect(rounds).toHaveBeenCalledTimes(2);
-  await job.close();
-  vi.useRealTimers();
+  afterEach(async () => {
+    await job.close();
+    vi.useRealTimers();
+  });
+
+  it('begin a minute after the start, not with the first hour', async () => {
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(before).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(before).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(before).toHaveLength(2);
+  });
+
+  it('delete nothing by a clock that is years ahead for a moment, and what is too old if it stays so', async () => {
+    aheadMs = 3_000 * DAY_MS;
+    await vi.advanceTimersByTimeAsync(61_000);
+    aheadMs = 0;
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    const aDayAgo = new Date(Date.now() - DAY_MS).toISOString();
+    expect(before.map((time) => time <= aDayAgo)).toEqual([true, true]);
+    aheadMs = 3_000 * DAY_MS;
+    await vi.advanceTimersByTimeAsync(2 * HOUR_MS);
+    expect(before.map((time) => time <= aDayAgo)).toEqual([true, true, true, false]);
+  });
 });
 
 if (server !== null) {

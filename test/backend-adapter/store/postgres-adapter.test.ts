@@ -1,7 +1,10 @@
 /** The whole adapter on a real PostgreSQL, without a data directory. */
 import { existsSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
 import { startHarness } from '../support/adapter-harness.js';
+import { afterTest } from '../support/after-test.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
 import { POSTGRES_PASSWORD } from '../support/postgres-server.js';
 
@@ -26,6 +29,26 @@ if (server !== null) {
       redeemed[0]?.status === 200 ? [200, 200, 409] : [200, 409, 409],
     );
     expect(existsSync('/nowhere-at-all')).toBe(false);
+  });
+
+  it('does again what was undone, as its connection ended before the COMMIT was sent', async () => {
+    const store = { kind: 'postgres', connectionString: await server.createDatabase() } as const;
+    const { browser } = await startHarness({ options: { store } });
+    const { query } = pg.Client.prototype;
+    let left = 1;
+    const ending = async function (this: pg.Client, ...given: unknown[]): Promise<unknown> {
+      if (given[0] === 'commit' && left > 0) {
+        left -= 1;
+        const ended = new Promise<void>((resolve) => void this.once('end', resolve));
+        (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+        await ended;
+      }
+      return Reflect.apply(query, this, given);
+    };
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(ending as typeof query);
+    afterTest(() => spy.mockRestore());
+    const made = await browser().call('/projects', { json: { cityKey: 'wattle-bay' } });
+    expect([made.status, left]).toEqual([201, 0]);
   });
 
   it('redeems one of many projects that one key is tried with at once, at two instances', async () => {

@@ -82,6 +82,21 @@ it('sqlite: a project that was left open is not read for ever, and is deleted by
   expect([await openProjects(store), (await store.eraseProjects(old)).ids]).toEqual([[], ['p']]);
 });
 
+it('sqlite: what nobody has read for a month is free for each instance once it changes again', async () => {
+  const { store, file } = openBeside();
+  await createProject(store, project('p'));
+  await markHandedOff(store, 'p', {});
+  for (const instance of ['a', 'b']) await store.renewLease(instance, 3_600_000);
+  const holder = async (instance: string) => (await store.claimProject(instance, 'p'))?.heldBy;
+  expect(await holder('a')).toBe('this');
+  file.exec('UPDATE projects SET watched_until = 0');
+  file.close();
+  // It looks for the last time.
+  expect(await holder('a')).toBe('nobody');
+  await markHandedOff(store, 'p', {});
+  expect([await holder('b'), await holder('a')]).toEqual(['this', 'other']);
+});
+
 it('sqlite: erases a person of more projects than a statement has variables', async () => {
   const { store, file } = openBeside();
   file.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 33000)

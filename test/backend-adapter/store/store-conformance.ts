@@ -155,7 +155,8 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
         names.push((await under.store.recordUpload(upload(`${index + 1}`, name), 2))?.filename);
       }
       expect(names).toEqual(['a.pdf', 'A-2.pdf', 'a-3.pdf']);
-      expect(await under.store.recordUpload({ ...upload('5', 'b.pdf'), projectId: 'nowhere' }, 2)).toBeNull();
+      const nowhere = { ...upload('5', 'b.pdf'), projectId: 'nowhere' };
+      await expect(under.store.recordUpload(nowhere, 2)).rejects.toMatchObject({ code: 'not_found' });
       await under.store.discardUpload('2');
       expect((await under.store.recordUpload(upload('6', 'b.pdf'), 2))?.filename).toBe('b.pdf');
       expect((await under.store.findUploads('p')).map(({ uploadId }) => uploadId)).toEqual(['1', '3', '6']);

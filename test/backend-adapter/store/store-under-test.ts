@@ -68,27 +68,30 @@ export async function openProjects(store: Store): Promise<string[]> {
   return claimed.map(({ id }) => id);
 }
 
+const change = async (
+  store: Store,
+  id: string,
+  step: Parameters<Store['changeProject']>[1],
+  entries: OutboxEntry[] = [],
+) => {
+  const found = await store.findProject(id);
+  return found && store.changeProject(found, step, () => entries);
+};
 export const prepareRun = (store: Store, id: string, run: PendingRun) =>
-  store.changeProject(id, (current) => steps.withPendingRun(current, run));
+  change(store, id, (current) => steps.withPendingRun(current, run));
 export const beginRun = (store: Store, id: string) =>
-  store.changeProject(id, (current) => current.pendingRun && steps.withRunBegun(current, current.pendingRun, AT));
+  change(store, id, (current) => current.pendingRun && steps.withRunBegun(current, current.pendingRun, AT));
 export const cancelRun = (store: Store, id: string) =>
-  store.changeProject(id, (current) => current.pendingRun && steps.withRunCancelled(current, current.pendingRun, AT));
+  change(store, id, (current) => current.pendingRun && steps.withRunCancelled(current, current.pendingRun, AT));
 export const markHandedOff = (store: Store, id: string, baseline: Record<string, string>) =>
-  store.changeProject(id, (current) => steps.withHandOff(current, baseline, AT));
+  change(store, id, (current) => steps.withHandOff(current, baseline, AT));
 export const saveDraft = (store: Store, id: string, changes: DraftChanges) =>
-  store.changeProject(id, (current) => steps.withDraftChanges(current, changes, 100, AT));
+  change(store, id, (current) => steps.withDraftChanges(current, changes, 100, AT));
 /** Null if the project is no longer at `revision`. */
 export const saveTracking = (
-  ...[store, id, revision, state, entries = []]: [
-    Store,
-    string,
-    number,
-    Partial<StoredProject>,
-    (readonly OutboxEntry[])?,
-  ]
+  ...[store, id, revision, state, entries = []]: [Store, string, number, Partial<StoredProject>, OutboxEntry[]?]
 ) => {
   const saved = (current: StoredProject) =>
     current.revision === revision ? steps.changed(current, AT, { ...state, id }) : null;
-  return store.changeProject(id, saved, () => entries);
+  return change(store, id, saved, entries);
 };

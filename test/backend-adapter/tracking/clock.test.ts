@@ -1,5 +1,5 @@
 /** The machine's clock is put forward and back while the adapter works: what it waits for still comes when it should. */
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -51,4 +51,17 @@ it('a run whose reports may not be all yet waits for the others, though the cloc
   const before = readings();
   await eventually(() => readings() >= before + 5);
   expect((await owner.snapshot(id)).phase).toBe('processing');
+});
+
+it('a run is still followed after the clock was two months ahead for a moment', async () => {
+  harness = await startHarness({ settings: { leaseMs: 300 } });
+  owner = harness.browser();
+  const id = await owner.started();
+  harness.service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Preparing' }]);
+  await owner.until(id, ({ reports }) => reports.length === 1);
+  const { now } = Date;
+  const ahead = vi.spyOn(Date, 'now').mockImplementation(() => now() + 60 * DAY_MS);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  ahead.mockRestore();
+  await owner.complete(harness.service, id, [90, 85]);
 });

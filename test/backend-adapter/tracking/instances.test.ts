@@ -1,4 +1,5 @@
 /** Two instances of the adapter on one PostgreSQL, and one scripted service that tells by the host name which of them called. */
+import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdapterSettings } from '../../../src/backend-adapter/adapter.js';
 import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
@@ -84,6 +85,23 @@ if (server !== null) {
       await eventually(() => readers(id).length > before);
       expect(new Set(readers(id))).toEqual(new Set(['localhost']));
       await stream.cancel();
+    });
+
+    it('a re-run after a month is followed, though it is begun at another instance than the one that read the project last', async () => {
+      const one = await start('localhost', { revisitTimes: { firstMs: 100, maxPauseMs: 100 } });
+      const other = await start('127.0.0.1');
+      const person = one.browser();
+      const id = await person.completed(service);
+      const client = new pg.Client({ connectionString });
+      await client.connect();
+      await client.query('UPDATE precheck.projects SET watched_until = 0');
+      await client.end();
+      // Its turn comes, and it reads no more.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const there = other.browser(person);
+      expect((await there.process(id, [await there.upload(id)])).status).toBe(202);
+      service.reports.set(id, reportsWith([90, 85], 'again'));
+      await there.until(id, ({ run, phase }) => run === 2 && phase === 'complete');
     });
 
     it('one that closes gives its projects to the other at once', async () => {

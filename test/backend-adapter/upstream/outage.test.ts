@@ -57,6 +57,8 @@ describe('a pre-check service that is away', () => {
     harness.service.script = ({ path }) => (path.includes(id) ? { status: 500 } : undefined);
     for (let count = 0; count < 6; count += 1) await browser.call(`/projects/${id}/viewer-link`, { method: 'POST' });
     expect(harness.service.count('GET', '/viewer-link')).toBe(18);
+    for (let count = 0; count < 6; count += 1) await browser.upload(id, `A-${count}.pdf`);
+    expect(harness.service.count('GET', '/upload-file-url')).toBe(18);
     expect((await browser.call('/cities/wattle-bay')).status).toBe(200);
   });
 

@@ -91,7 +91,7 @@ export const projectRoutes = [
     answers: { 204: null },
     errors: ['too_many_files'],
     async handle({ services: { store, clock, limits }, project, input }) {
-      await store.changeProject(project.id, (current) =>
+      await store.changeProject(project, (current) =>
         withDraftChanges(current, input, limits.maxFiles, isoTime(clock())),
       );
       return { status: 204, headers: {}, body: null };

@@ -64,6 +64,14 @@ describe('GET /projects/:id/attempts', () => {
     ]);
   });
 
+  it('closes the service to nobody, though none of a project’s details can be had', async () => {
+    found = Object.fromEntries([1, 2, 3, 4, 5, 6].map((number) => [`r-${number}`, 'reset']));
+    const id = await browser.completed(harness.service, [90, 70, 80, 80, 80, 80]);
+    expect((await attemptsOf(id))[0]).toMatchObject({ complete: true, changes: null });
+    expect(harness.loggedAs('circuit-open')).toEqual([]);
+    found = {};
+  });
+
   it('says when a run ended, also when the applicant was sent to the service after it', async () => {
     found = {};
     const id = await browser.completed(harness.service, [90, 70]);
