@@ -3,6 +3,7 @@ import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/com
 import { announcementsOf } from '../../../dist/components/ui/announcements.js';
 import { outcomeOf } from '../../../dist/components/ui/gate-words.js';
 import * as failure from '../../../dist/components/ui/failure-words.js';
+import { lineOf } from '../../../dist/components/ui/run-findings.js';
 import { createFormats } from '../../../dist/components/i18n/language.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import { LANGUAGES } from '../../../dist/components/translations/languages.js';
@@ -109,6 +110,13 @@ it('a reason that was cut ends with its ellipsis alone, from right to left too',
   const ended = { ...waiting, snapshot: failed, reportAnswers: { r: { report, findings: [finding] } } };
   const { translation } = await LANGUAGES.he();
   for (const t of [wordsFor('en').t, translation]) {
+it('a line that is cut is cut between characters', () => {
+  for (const before of ['', 'x']) {
+    const line = lineOf({ id: 'f', title: '', status: 'fail', message: before + '📐'.repeat(60) });
+    expect(line).not.toMatch(/\p{Cs}/u);
+  }
+});
+
     const words = { t, f: createFormats(t.code) };
     const said = announcementsOf(ended, waiting, { gated: true }, words, failure).join('');
     expect(said, t.code).to.match(/…\u2069? /);
