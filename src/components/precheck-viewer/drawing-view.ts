@@ -81,7 +81,7 @@ export function createDrawingView(host: LitElement & DocumentsHost, options: Dra
     const { open, page } = documents.now();
     // Behind the status page or a problem there is no stage; the next one is another element.
     const stage = host.renderRoot.querySelector<HTMLElement>('.stage');
-    const isSameDocument = shown !== null && shown.stage === stage && shown.open === open;
+    const isSameDocument = shown?.stage === stage && shown?.open === open;
     if (isSameDocument && shown?.page === page) {
       if (shown.canvas && goal) void reachGoal(goal, shown.canvas);
     } else {
@@ -129,17 +129,17 @@ export function createDrawingView(host: LitElement & DocumentsHost, options: Dra
   function handleKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { open, page } = documents.now();
-    const actions = new Map<string, () => void>([
-      ['+', () => zoom(1)],
-      ['=', () => zoom(1)],
-      ['-', () => zoom(-1)],
-      ['0', fit],
-      ['PageUp', () => turnTo(page - 1)],
-      ['PageDown', () => turnTo(page + 1)],
-      ['Home', () => turnTo(1)],
-      ['End', () => turnTo(open?.numPages ?? 1)],
-    ]);
-    const action = actions.get(event.key);
+    const actions: Partial<Record<string, () => void>> = {
+      '+': () => zoom(1),
+      '=': () => zoom(1),
+      '-': () => zoom(-1),
+      0: fit,
+      PageUp: () => turnTo(page - 1),
+      PageDown: () => turnTo(page + 1),
+      Home: () => turnTo(1),
+      End: () => turnTo(open?.numPages ?? 1),
+    };
+    const action = actions[event.key];
     if (!action) return;
     event.preventDefault();
     action();

@@ -138,7 +138,7 @@ export class PrecheckViewer extends LitElement {
 
   constructor() {
     super();
-    keepFocus(this);
+    keepFocus(this, ['#stage']);
   }
 
   override connectedCallback(): void {

@@ -180,6 +180,10 @@ export function createSignedLink(
     get problem(): Problem | null {
       return link && !isExpired ? null : task.problem;
     },
-    renew,
+    /** Asks for another. One that did not load is let go of, so that it is said why there is no other. */
+    renew(): void {
+      if (!isExpired) link = null;
+      renew();
+    },
   };
 }

@@ -202,12 +202,12 @@ export class PropertyFeasibility extends LitElement {
     const target = focus && this.renderRoot.querySelector<HTMLElement>(focus.selector);
     // Whoever has gone on to another part of the page is left there.
     if (!target || (!this.matches(':focus-within') && document.activeElement !== document.body)) return;
+    const isFound = target.id === 'property';
     // A field that has the focus already is not read out again.
-    const mistake = target === this.shadowRoot?.activeElement && target.nextElementSibling?.textContent;
+    const mistake = !isFound && target === this.shadowRoot?.activeElement && target.nextElementSibling?.textContent;
     if (mistake) this.#liveRegion.announce([mistake]);
     target.focus();
     // On a phone the form was long: the property that was found comes into view, and not its heading alone.
-    const isFound = target.id === 'property';
     if (isFound && target.getBoundingClientRect().top > innerHeight / 3) target.scrollIntoView();
   }
 

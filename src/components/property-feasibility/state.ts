@@ -79,7 +79,7 @@ export const NOTHING_FOUND = {
   work: EMPTY_WORKBENCH as Workbench,
 };
 
-const AT_FIRST = {
+export const INITIAL_STATE = {
   fields: { street: '', suburb: '', postcode: '' } as AddressFields,
   /** Mistakes are shown from the first try on, and go as they are corrected. */
   tried: false,
@@ -89,9 +89,7 @@ const AT_FIRST = {
   focus: null as { readonly selector: string } | null,
   ...NOTHING_FOUND,
 };
-
-export type PropertyState = Readonly<typeof AT_FIRST>;
-export const INITIAL_STATE: PropertyState = AT_FIRST;
+export type PropertyState = Readonly<typeof INITIAL_STATE>;
 
 /** Makes the next state of one. */
 export type Change = (state: PropertyState) => PropertyState;

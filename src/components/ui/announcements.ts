@@ -4,6 +4,7 @@ import { COMPLETE_STAGE } from 'precheck-contract/report-stages';
 import type { Words } from '../i18n/localisation.js';
 import {
   gateForPage,
+  hasCurrentDecision,
   isBusy,
   isOffline,
   otherSubject,
@@ -39,13 +40,14 @@ export function announcementsOf(
   const problem = newProblem(next, previous);
   const refusals = next.refusals.slice(0, REFUSALS_SHOWN).filter((refusal) => !previous.refusals.includes(refusal));
   const other = otherCheckedLine(next, words, handOff);
-  const isOtherNews = other !== null && otherCheckedLine(previous, words, handOff) === null;
   const isNews = (is: (state: ProjectState) => boolean) => is(next) && !is(previous);
   const lines = [
     ...drawingLines(next, previous, words),
     ...newlyFailed(next, previous).map((failed) => problemSentence(failed, words)),
     ...refusals.map((refusal) => t.announce.refused(refusal.name, problemSentence(refusal.problem, words))),
-    isNews(hasMoreRefusals) && `${t.uploader.refused(next.refusals.length, f)}.`,
+    // Once all files are inspected.
+    isNews((state) => state.refusals.length > REFUSALS_SHOWN && state.incoming.length === 0) &&
+      `${t.uploader.refused(next.refusals.length, f)}.`,
     problem && isUnconfirmed(next, gated) && `${t.result.unconfirmed}.`,
     problem && problemSentence(problem, words),
     isNews(isConnectionLost) && t.uploader.offline,
@@ -55,15 +57,11 @@ export function announcementsOf(
     isNews(({ starting }) => starting) && `${t.uploader.starting}.`,
     next.failedReports.length > previous.failedReports.length && t.result.unreadFindings,
     ...runLines(next, previous, gated, words, failure),
-    isOtherNews && other,
+    otherCheckedLine(previous, words, handOff) === null && other,
   ];
   // Several drawings may have failed for the same reason: it is announced once.
   return [...new Set(lines.filter((line) => typeof line === 'string'))];
 }
-
-/** Whether all files are inspected, and more of them are refused than are named. */
-const hasMoreRefusals = ({ refusals, incoming }: ProjectState): boolean =>
-  refusals.length > REFUSALS_SHOWN && incoming.length === 0;
 
 /** Whether it is shown that the connection is lost. */
 function isConnectionLost(state: ProjectState): boolean {
@@ -105,7 +103,10 @@ function runLines(
     return [`${title}. ${sentence}`];
   };
   if (readiness !== readinessOf(previous)) {
-    if (readiness === 'passed') return verdict();
+    // Another minimum may turn the verdict of a run that was over.
+    const isTurned = gated && readiness === 'failed' && hasCurrentDecision(previous, 'passed');
+    if (readiness === 'passed' || isTurned) return verdict();
+    if (readiness === 'expired' && gated) return [t.result.expired];
     if (readiness === 'flagged' || readiness === 'deferred') return gated ? [t.run[readiness]] : [];
   }
   if (snapshot === previous.snapshot || snapshot.run === 0) return [];

@@ -1,7 +1,7 @@
 /** The findings of a run under its verdict: what lists them is loaded once a run is over. */
 import { html, nothing } from 'lit';
 import type { Problem } from '../adapter-client/problem.js';
-import { findingsSilent, reportsAwaited } from '../project-store/selectors.js';
+import { findingsSilent, gateNeedingReceipt, reportsAwaited } from '../project-store/selectors.js';
 import type { FindingsHost, FindingsList, FindingsView } from './findings.js';
 import { adoptPartStyles, createLazyPart, type LazyPart } from './lazy-part.js';
 import { renderNotice, renderRetry } from './notice.js';
@@ -34,6 +34,8 @@ function renderNote(part: FindingsPart, { state, words }: FindingsView, retry: (
   if (state.failedReports.length > 0) {
     return renderNotice({ text: t.result.unreadFindings, actions: renderRetry({ t }, retry, 'retry-findings') });
   }
+  // Until a pass is confirmed, they are not asked for.
+  if (gateNeedingReceipt(state)) return nothing;
   if (findingsSilent(state)) return html`<p class="small muted">${t.result.noFindings}</p>`;
   if (reportsAwaited(state).length > 0 || !part.value) {
     return part.renderProblem(words, 'retry-findings') ?? html`<p class="small muted">${t.result.awaitedFindings}</p>`;

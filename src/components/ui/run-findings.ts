@@ -67,7 +67,7 @@ export function lineOf({ title, message }: Finding): string {
   const sentence = (SENTENCE.exec(text)?.[0] ?? text).replace(/[.。।]$/, '');
   if (sentence.length <= LINE_LENGTH) return sentence;
   const start = sentence.slice(0, LINE_LENGTH);
-  return `${start.slice(0, Math.max(start.lastIndexOf(' '), LINE_LENGTH / 2)).replace(/[\s,;:(–-]+$/, '')}…`;
+  return `${start.slice(0, Math.max(start.lastIndexOf(' '), LINE_LENGTH / 2)).replace(/[\s,;:(–\p{Cs}-]+$/u, '')}…`;
 }
 
 /** The whole message, where its line is not all of it. */

@@ -60,6 +60,17 @@ describe('findings that could not be fetched', () => {
   });
 });
 
+it('are not said to be loading while a pass is confirmed, before which they are not asked for', async () => {
+  await enterChecking();
+  const release = stage.adapter.hold(/receipt$/);
+  stage.adapter.findings = FINDINGS;
+  stage.adapter.complete(91, 92);
+  await until('the pass', () => textOf(stage.uploader).includes('Confirming the result.'));
+  expect(textOf(stage.uploader)).not.to.contain('Loading findings.');
+  release();
+  await until('findings', () => query('.finding'));
+});
+
 describe('a result', () => {
   const groups = () =>
     queryAll('.groups > li').map(

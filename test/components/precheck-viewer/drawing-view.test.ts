@@ -236,6 +236,16 @@ describe('<precheck-viewer> with drawings and reports', () => {
     await until('its digits', () => pins().map(plain).join() === '٢' && rows()[1]?.textContent?.includes('٢'));
   });
 
+  it('goes on by keyboard where a page is turned from a pin', async () => {
+    stage = await openDrawn();
+    const { viewer } = stage;
+    const pin = await until('its pin', () => viewer.shadowRoot?.querySelector<HTMLElement>('.sheet .pin'));
+    pin.focus();
+    pin.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true, cancelable: true }));
+    await drawn(stage, 'Upper floor');
+    expect(viewer.shadowRoot?.activeElement).to.equal(stageOf(stage));
+  });
+
   describe('of which a finding is pressed elsewhere on the page', () => {
     const place = { findingId: 'fonts', reportId: 'report-1-1', documentName: PLANS, page: 2 };
     const show = (wanted = place) =>

@@ -206,6 +206,21 @@ describe('<precheck-viewer>', () => {
     expect(inside(stage.viewer, '.frame').clientHeight).to.be.above(300);
   });
 
+  it('says why there is no other link where the page did not come, and asks again', async () => {
+    stage = await enter.behindDrawings();
+    const { adapter, viewer } = stage;
+    viewer.times = { frameMs: 1, answerMs: 1 };
+    // As a page that never loads: nobody hears that it has.
+    viewer.shadowRoot?.addEventListener('load', (event) => event.stopPropagation(), true);
+    inside(viewer, '#page').click();
+    await until('the sentence', () => textOf(viewer).includes('didn’t load'));
+    adapter.refusals.push({ path: /viewer-link/, code: 'upstream_unavailable' });
+    inside(viewer, '#retry').click();
+    await until('the reason', () => statusOf(stage).includes('isn’t responding'));
+    inside(viewer, '#retry').click();
+    await until('a new page', () => frameOf(stage)?.src.includes('token=2'));
+  });
+
   it('is renewed an hour before its end, at the place where the person was', async () => {
     stage = await openReady();
     pass(46);

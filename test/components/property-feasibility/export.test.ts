@@ -30,6 +30,7 @@ it('a cell is quoted where it is text, and no formula', () => {
   expect(formulas.map(csvCell)).to.deep.equal(formulas.map((text) => `"'${text}"`));
   // A spreadsheet in German parts cells by semicolons, and knows no quotes within one.
   expect(csvCell('St;=1+1; a -2;b\n@x')).to.equal(`"St;'=1+1; a -2;b\n'@x"`);
+  expect(csvCell('a\r=1')).to.equal(`"a\r'=1"`);
   const others = ['a "word"', 'two\r\nlines', 'a=1', null, -4.5, true];
   const cells = ['"a ""word"""', '"two\r\nlines"', '"a=1"', '', '-4.5', 'true'];
   expect(others.map(csvCell)).to.deep.equal(cells);

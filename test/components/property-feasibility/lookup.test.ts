@@ -86,12 +86,18 @@ describe('<property-feasibility>', () => {
     await sendKeys({ press: 'Enter' });
     await until('the choice', () => focused(scene) === 'choice');
     expect(status(scene)).to.equal('2 properties match. Which one is it?');
+    const heard: (string | null)[] = [];
+    const hear = new MutationObserver(() => heard.push(status(scene)));
+    const region = part(scene.element, '.panel > [role=status]');
+    hear.observe(region, { childList: true, characterData: true, subtree: true });
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Enter' });
     await isFound(scene);
     await until('the heading', () => focused(scene) === 'property');
     expect(part(scene.element, '#property').textContent).to.equal('14 Wattle St, Wattle Bay NSW 2999');
+    await until('it is said', () => heard.join(' ').includes('found.'));
+    expect(heard.join(' '), 'what stands beside the heading').not.to.contain('Another property');
     expect(scene.adapter.calls('POST', /planning/)[0]?.body).to.deep.equal({ propertyId: ACACIA_ID });
     await sendKeys({ press: 'Tab' });
     expect(focused(scene)).to.equal('another');

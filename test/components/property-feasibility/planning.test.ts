@@ -100,6 +100,29 @@ describe('<property-feasibility> planning data', () => {
     expect(answers(scene, 'insights').filter((row) => !row.endsWith(': Not stated'))).to.deep.equal([]);
   });
 
+  const NONE = { ...WATTLE.constraints, flood: false, environment: false };
+  it('never says none in a folded row of which something is not stated', async () => {
+    scene = await foundWith({
+      constraints: { ...NONE, bushfire: null },
+      overlays: [],
+      permittedUses: { withConsent: ['Pubs'], withoutConsent: [], prohibited: null },
+    });
+    expect(texts(scene, ':is([part=constraints], [part=uses]) > summary .answer')).to.deep.equal([
+      'Not stated',
+      'Not stated',
+    ]);
+  });
+
+  for (const [overlays, said] of [
+    [WATTLE.overlays, 'Overlays'],
+    [[], 'None'],
+  ] as const) {
+    it(`says ${said} where none of the six constraints applies and there are ${overlays.length} overlays`, async () => {
+      scene = await foundWith({ constraints: NONE, overlays: [...overlays] });
+      expect(texts(scene, '[part=constraints] > summary .answer')).to.deep.equal([said]);
+    });
+  }
+
   it('tells an empty group from one that is not stated', async () => {
     scene = await foundWith({ permittedUses: { withConsent: [], withoutConsent: null, prohibited: ['Pubs'] } });
     expect(answers(scene, 'uses')).to.deep.equal([
@@ -155,7 +178,7 @@ describe('<property-feasibility> planning data', () => {
     scene.adapter.refusals.push({ path: /insights/, code: 'upstream_unavailable' });
     part(scene.element, '#show-insights').click();
     await until('the words', () => part(scene.element, '[part=insights]').textContent?.includes('isn’t responding'));
-    expect(textOf(scene.element)).to.contain('12-14 Wattle St');
+    expect(textOf(scene.element)).to.contain('12-14 Wattle St').and.not.contain('couldn’t be looked up');
     part(scene.element, '[part=insights] .retry').click();
     await until('the controls', () => answers(scene, 'insights').length > 0);
   });

@@ -341,6 +341,14 @@ describe('what could be built', () => {
         .and.not.contain('the same number');
     });
 
+    it('say of no lot that it has grown where its area was not stated', async () => {
+      host = await enterReady(({ property }) => property.properties.set(PROPERTY_ID, { ...INSIGHTS, areaM2: null }));
+      await set(host, 'total_property_area_m2', '600');
+      expect(text(part(host, '.effect'))).to.equal(
+        'With your values: the same number of dwellings. This is not a council decision.',
+      );
+    });
+
     it('render whatever numbers a service sends', async () => {
       host = await enterReady((adapter) => {
         adapter.property.kept = true;

@@ -3,6 +3,7 @@ import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/com
 import { announcementsOf } from '../../../dist/components/ui/announcements.js';
 import { outcomeOf } from '../../../dist/components/ui/gate-words.js';
 import * as failure from '../../../dist/components/ui/failure-words.js';
+import { lineOf } from '../../../dist/components/ui/run-findings.js';
 import { createFormats } from '../../../dist/components/i18n/language.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import { LANGUAGES } from '../../../dist/components/translations/languages.js';
@@ -73,6 +74,10 @@ describe('the end of a run, for those who listen', () => {
   const reached: ProjectState = { ...waiting, snapshot: passed };
   const unconfirmed: ProjectState = { ...reached, problem: problemOf('internal') };
   const wrong = 'Something went wrong on our side. Try again.';
+  const raised: ProjectState = { ...reached, settings: { ...reached.settings, minScore: 90 } };
+  const gate = { ...passed.gate, decision: 'failed' as const, minScore: 90, reasons: [] };
+  const stricter: ProjectState = { ...reached, snapshot: { ...passed, gate } };
+  const short = `Not there yet. 84 of 100. The minimum is 90. ${FIX}`;
 
   const cases: readonly [name: string, next: ProjectState, previous: ProjectState, gated: boolean, said: string[]][] = [
     ['has its verdict at once, and nothing takes its place', ended, waiting, true, [verdict]],
@@ -86,6 +91,9 @@ describe('the end of a run, for those who listen', () => {
     ['asks for nothing where nothing depends on it', answered('fail'), waiting, false, [ungated]],
     ['that passed and cannot be confirmed says so', unconfirmed, reached, true, [unsure, wrong]],
     ['that passed needs no confirmation where nothing depends on it', unconfirmed, reached, false, [wrong]],
+    ['that passed falls short once the page asks for more', raised, reached, true, [short]],
+    ['that passed falls short once the city asks for more', stricter, reached, true, [short]],
+    ['that passed is as it was where nothing depends on it', raised, reached, false, []],
   ];
   for (const [name, next, previous, gated, said] of cases) {
     it(name, () => expect(announcementsOf(next, previous, { gated }, wordsFor('en'), failure)).to.deep.equal(said));
@@ -102,6 +110,13 @@ it('a score just below the minimum never reads as the minimum', () => {
   expect(word).to.equal('79.99, below the minimum of 80');
   for (let hundredths = 0; hundredths <= 10_000; hundredths++)
     expect(wordsFor('en').f.number(hundredths / 100)).to.equal(`${hundredths / 100}`);
+});
+
+it('a line that is cut is cut between characters', () => {
+  for (const before of ['', 'x']) {
+    const line = lineOf({ id: 'f', title: '', status: 'fail', message: before + '📐'.repeat(60) });
+    expect(line).not.toMatch(/\p{Cs}/u);
+  }
 });
 
 it('a reason that was cut ends with its ellipsis alone, from right to left too', async () => {
@@ -159,11 +174,13 @@ describe('what waits, for those who listen', () => {
   const sending: ProjectState = { ...INITIAL_STATE, drawings: [{ ...drawing, status: 'uploading' }] };
   const checking = stateOf({ phase: 'processing' }, { connection: 'live' });
   const offline = 'Connection lost. This page continues automatically when it’s back.';
+  const { t } = wordsFor('en');
   const cases: readonly [name: string, previous: ProjectState, change: Partial<ProjectState>, said: string[]][] = [
     ['uploads without a network', sending, { offline: true }, [offline]],
     ['paused uploads without a network', { ...sending, paused: true }, { offline: true }, []],
     ['a check that is not followed', checking, { connection: 'reconnecting' }, [offline]],
-    ['a check', sending, { checkRequested: true }, [wordsFor('en').t.uploader.willStart]],
+    ['a check', sending, { checkRequested: true }, [t.uploader.willStart]],
+    ['a result that has expired', stateOf(), { receipt: null, receiptExpired: true }, [t.result.expired]],
   ];
   for (const [name, previous, change, said] of cases) {
     it(name, () => {

@@ -76,7 +76,7 @@ function leavesOf(value: object | Cell, path = ''): [string, Cell][] {
  * What a spreadsheet would take for a formula, also after what parts its cells in other languages:
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
-const FORMULA_START = /(?<![^;\n])(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/g;
+const FORMULA_START = /(?<![^;\r\n])(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/g;
 
 /** RFC 4180. Text is always quoted; text that begins as a formula does gets an apostrophe. Numbers stay numbers. */
 export function csvCell(value: Cell): string {

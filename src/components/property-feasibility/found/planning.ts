@@ -98,7 +98,7 @@ export function renderPermittedUses({ permittedUses }: PlanningEssentialsView, w
 export function renderInsights({ state, insights, words, apply }: FoundView) {
   const { t } = words;
   if (state.work.insights) return renderAnswer(state.work.insights, words);
-  if (insights.problem) return renderProblem(insights, words, t.problemTitle);
+  if (insights.problem) return renderProblem(insights, words);
   return state.work.insightsWanted
     ? html`<p class="progress with-icon muted">${icon('clock')}<span>${t.insights.loading}</span></p>`
     : html`<button type="button" class="button" id="show-insights" @click=${() => apply(wantInsights)}>
@@ -142,25 +142,23 @@ function renderAnswer({ property, readAt, kept }: InsightsViewAnswer, words: Pro
 // ── What each row says before it is opened ──
 
 /** Such as "Flood and Environment", in the tone of what wants attention. */
-export function constraintsAnswer({ constraints }: PlanningEssentialsView, { t, f }: PropertyWords) {
-  const { constraintNames, noUses } = t.planning;
+export function constraintsAnswer({ constraints, overlays }: PlanningEssentialsView, { t, f }: PropertyWords) {
+  const { constraintNames, noUses, overlays: title } = t.planning;
   const names = (Object.keys(constraintNames) as ConstraintKey[]).filter((key) => constraints[key]);
   if (names.length > 0)
     return html`<span class="toned tone-attention">${f.list(names.map((key) => constraintNames[key]))}</span>`;
-  return areUnstated(constraints) ? t.notStated : noUses;
+  return overlays.length > 0 ? title : Object.values(constraints).includes(null) ? t.notStated : noUses;
 }
 
 /** Such as "31 permitted, 9 prohibited". */
 export function usesAnswer({ permittedUses }: PlanningEssentialsView, { t, f }: PropertyWords): string {
   const { withConsent, withoutConsent, prohibited } = permittedUses;
-  const permitted = (withConsent?.length ?? 0) + (withoutConsent?.length ?? 0);
-  return areUnstated(permittedUses) ? t.notStated : t.planning.permittedCount(permitted, prohibited?.length ?? 0, f);
+  if (!withConsent || !withoutConsent || !prohibited) return t.notStated;
+  return t.planning.permittedCount(withConsent.length + withoutConsent.length, prohibited.length, f);
 }
 
-/** The same of the dwelling types. */
+/** The same of the dwelling types, as far as they are stated. */
 export function dwellingsAnswer({ dwellings }: PlanningEssentialsView, { t, f }: PropertyWords): string {
   const count = (answer: boolean) => Object.values(dwellings).filter((each) => each === answer).length;
-  return areUnstated(dwellings) ? t.notStated : t.planning.permittedCount(count(true), count(false), f);
+  return count(true) + count(false) > 0 ? t.planning.permittedCount(count(true), count(false), f) : t.notStated;
 }
-
-const areUnstated = (answers: object): boolean => Object.values(answers).every((answer) => answer === null);

@@ -113,10 +113,6 @@ export function numberFigure(name: string, value: number, { t, f }: PropertyWord
   ];
 }
 
-/** Such as "GFA 450 m²". */
-const numberPhrase = (name: string, value: number, words: PropertyWords): string =>
-  numberFigure(name, value, words).join(' ');
-
 /** As the words have it; else made of the service's name, which may be that of something every object has. */
 export function readableName(name: string, known: Readonly<Record<string, string>>): string {
   if (Object.hasOwn(known, name)) return known[name] ?? '';
@@ -167,7 +163,7 @@ function renderRow(row: ResultRow, marks: readonly number[], shown: Results, wor
     <strong class="name">${name}</strong>
     <span class="figures">
       ${dwellings ? html`<strong>${dwellings}</strong><span class="visually-hidden">&#32;${results.dwellings}</span>` : nothing}
-      ${dwellings && gfa ? '·' : nothing} ${gfa ? numberPhrase('gfa_m2', gfa, words) : nothing}
+      ${dwellings && gfa ? '·' : nothing} ${gfa ? numberFigure('gfa_m2', gfa, words).join(' ') : nothing}
     </span>
     ${dwellings && renderBar(row, marks)}
     <span class="why small muted figures">${notes.map((note, index) => [index > 0 ? ' · ' : '', note])}</span>
@@ -182,9 +178,9 @@ function factsOf(row: ResultRow, shown: Results, words: PropertyWords): unknown[
   const limit = shown.stale ? null : reachedLimit(row, shown, words);
   return [
     limit,
-    !limit && fsr && numberPhrase('fsr', fsr, words),
+    !limit && fsr && numberFigure('fsr', fsr, words).join(' '),
     !limit && lotArea && row.most && results.lotEach(withUnit(Math.round(lotArea), 'm2', f)),
-    ...Object.entries(others).map(([number, value]) => number !== 'gfa_m2' && numberPhrase(number, value, words)),
+    ...Object.entries(others).map(([name, value]) => name !== 'gfa_m2' && numberFigure(name, value, words).join(' ')),
   ];
 }
 
@@ -239,8 +235,9 @@ function describeEffect(
   const { effect } = results;
   const areaToBuildOn = (values: Results['overrides']) => {
     const lot = lotOf({ ...shown, overrides: values });
-    return lot ? measure(lot).leftM2 : 0;
+    return lot ? measure(lot).leftM2 : NaN;
   };
+  // Of an area that was not known, nothing is said.
   const moreM2 = Math.round(areaToBuildOn(overrides) - areaToBuildOn({}));
   const area = t.estimate.withUnit(Math.abs(moreM2), 'm2', f);
   // A calculation may be there only before, or only now.
@@ -250,7 +247,7 @@ function describeEffect(
     return then === now ? [] : [`${name} ${then}`];
   });
   return effect.yours(
-    moreM2 === 0 ? null : effect[moreM2 > 0 ? 'more' : 'less'](area),
+    moreM2 ? effect[moreM2 > 0 ? 'more' : 'less'](area) : null,
     others.length > 0 ? effect.before(f.list(others)) : effect.same,
   );
 }
