@@ -48,6 +48,14 @@ describe('each language of the property element', () => {
     isOfItsOwn: (path) => OWN_WORDS.test(path),
   });
 
+  it('denies twice where the language does', async () => {
+    const denied = { es: 'no dejan nada', fr: 'ne laissent rien', it: 'non lasciano nulla', pt: 'não deixam nada' };
+    for (const [code, words] of Object.entries(denied)) {
+      const { sketch } = (await PROPERTY_LANGUAGES[code as keyof typeof denied]()).translation.estimate;
+      expect(sketch.description('15 m', '40 m', null)).to.contain(` ${words} `);
+    }
+  });
+
   for (const code of Object.keys(PROPERTY_LANGUAGES) as LanguageCode[]) {
     describe(code, () => {
       let translation: PropertyTranslation;

@@ -125,7 +125,7 @@ export const translation: FurtherPropertyTranslation = {
     sketch: {
       title: 'Croquis de la parcela',
       description: (width, depth, envelope) =>
-        `Un rectángulo de ${width} a lo largo de la calle y ${depth} de fondo. Los retranqueos dejan ${envelope ?? 'nada'} para edificar.`,
+        `Un rectángulo de ${width} a lo largo de la calle y ${depth} de fondo. Los retranqueos ${envelope === null ? 'no dejan nada' : `dejan ${envelope}`} para edificar.`,
       street: 'Calle',
       depth: 'Fondo',
       envelope: 'Área edificable',

@@ -125,7 +125,7 @@ export const translation: FurtherPropertyTranslation = {
     sketch: {
       title: 'Croquis du lot',
       description: (width, depth, envelope) =>
-        `Un rectangle de ${width} le long de la rue et de ${depth} de profondeur. Les reculs laissent ${envelope ?? 'rien'} à bâtir.`,
+        `Un rectangle de ${width} le long de la rue et de ${depth} de profondeur. Les reculs ${envelope === null ? 'ne laissent rien' : `laissent ${envelope}`} à bâtir.`,
       street: 'Rue',
       depth: 'Profondeur',
       envelope: 'Zone constructible',

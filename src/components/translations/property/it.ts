@@ -123,7 +123,7 @@ export const translation: FurtherPropertyTranslation = {
     sketch: {
       title: 'Schizzo del lotto',
       description: (width, depth, envelope) =>
-        `Un rettangolo di ${width} lungo la strada e profondo ${depth}. I distacchi lasciano ${envelope ?? 'nulla'} per costruire.`,
+        `Un rettangolo di ${width} lungo la strada e profondo ${depth}. I distacchi ${envelope === null ? 'non lasciano nulla' : `lasciano ${envelope}`} per costruire.`,
       street: 'Strada',
       depth: 'Profondità',
       envelope: 'Area edificabile',

@@ -123,7 +123,7 @@ export const translation: FurtherPropertyTranslation = {
     sketch: {
       title: 'Croqui do lote',
       description: (width, depth, envelope) =>
-        `Um retângulo de ${width} ao longo da rua e ${depth} de profundidade. Os recuos deixam ${envelope ?? 'nada'} para construir.`,
+        `Um retângulo de ${width} ao longo da rua e ${depth} de profundidade. Os recuos ${envelope === null ? 'não deixam nada' : `deixam ${envelope}`} para construir.`,
       street: 'Rua',
       depth: 'Profundidade',
       envelope: 'Área edificável',
