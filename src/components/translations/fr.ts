@@ -1,6 +1,9 @@
 /** French. */
 import type { Translation } from './translation.js';
 
+/** The first of a month is an ordinal, which browsers do not write. */
+const day = (moment: string): string => moment.replace(/^1 /, '1er ');
+
 export const translation: Translation = {
   code: 'fr',
   stages: ['Téléversé', 'Préparation', 'Analyse', 'Classement', 'Évaluation', 'Synthèse'],
@@ -203,9 +206,9 @@ export const translation: Translation = {
     removed: 'Retiré',
     source: 'Référence',
     close: 'Fermer',
-    checkedAt: (at, f) => `Contrôlé le ${f.moment(at)}`,
+    checkedAt: (at, f) => `Contrôlé le ${day(f.moment(at))}`,
     submitBy: (at, f) =>
-      `Déposez votre demande au plus tard le ${f.moment(at)}. Si vous modifiez un plan, relancez le contrôle.`,
+      `Déposez votre demande au plus tard le ${day(f.moment(at))}. Si vous modifiez un plan, relancez le contrôle.`,
     mean: 'Moyenne de tous les rapports',
   },
   status: {
@@ -248,12 +251,12 @@ export const translation: Translation = {
     loading: 'Chargement de la page d’état.',
     slow: 'La page d’état ne s’est pas chargée. Réessayez ou ouvrez-la dans un onglet.',
     unsure: 'Rien ne s’affiche\u202f? Ouvrez la page dans un onglet.',
-    expired: (at, f) => `Le lien de cette page a expiré le ${f.moment(at)}. Réessayez pour en obtenir un nouveau.`,
+    expired: (at, f) => `Le lien de cette page a expiré le ${day(f.moment(at))}. Réessayez pour en obtenir un nouveau.`,
     open: 'Ouvrir dans un onglet',
     copy: 'Copier le lien',
     link: 'Lien à copier',
     until: (until, f) =>
-      `Toute personne ayant ce lien peut consulter ce projet jusqu’au ${f.moment(until)}, sans se connecter.`,
+      `Toute personne ayant ce lien peut consulter ce projet jusqu’au ${day(f.moment(until))}, sans se connecter.`,
     document: 'Document',
     opening: (name) => `Ouverture de ${name}`,
     pageOf: (page, count, f) => `Page ${f.number(page)} sur ${f.number(count)}`,

@@ -1,6 +1,9 @@
 /** Portuguese. */
 import type { Translation } from './translation.js';
 
+/** The first of a month is an ordinal, which browsers do not write. */
+const day = (moment: string): string => moment.replace(/^1 /, '1º ');
+
 export const translation: Translation = {
   code: 'pt',
   stages: ['Carregado', 'Preparação', 'Análise', 'Classificação', 'Avaliação', 'Resumo'],
@@ -199,8 +202,8 @@ export const translation: Translation = {
     removed: 'Removido',
     source: 'Fonte',
     close: 'Fechar',
-    checkedAt: (at, f) => `Verificado em ${f.moment(at)}`,
-    submitBy: (at, f) => `Envie o pedido até ${f.moment(at)}. Se mudar um desenho, repita a verificação.`,
+    checkedAt: (at, f) => `Verificado em ${day(f.moment(at))}`,
+    submitBy: (at, f) => `Envie o pedido até ${day(f.moment(at))}. Se mudar um desenho, repita a verificação.`,
     mean: 'Média de todos os relatórios',
   },
   status: {
@@ -244,12 +247,12 @@ export const translation: Translation = {
     loading: 'Carregando a página de situação.',
     slow: 'A página de situação não carregou. Tente de novo ou abra-a em uma guia.',
     unsure: 'Nada aparece aqui? Abra a página em uma guia.',
-    expired: (at, f) => `O link desta página expirou em ${f.moment(at)}. Tente de novo para obter outro.`,
+    expired: (at, f) => `O link desta página expirou em ${day(f.moment(at))}. Tente de novo para obter outro.`,
     open: 'Abrir em uma guia',
     copy: 'Copiar link',
     link: 'Link para copiar',
     until: (until, f) =>
-      `Quem tiver este link pode consultar este projeto até ${f.moment(until)}, sem entrar no sistema.`,
+      `Quem tiver este link pode consultar este projeto até ${day(f.moment(until))}, sem entrar no sistema.`,
     document: 'Documento',
     opening: (name) => `Abrindo ${name}`,
     pageOf: (page, count, f) => `Página ${f.number(page)} de ${f.number(count)}`,

@@ -96,6 +96,30 @@ describe('each language', () => {
     }
   });
 
+  it('has no article before a figure, for Italian elides it before 8 and 11', async () => {
+    const { result, viewer } = (await LANGUAGES.it()).translation;
+    const f = formats('it');
+    const at = '2026-11-08T12:00:00Z';
+    const dated = [result.checkedAt(at, f), result.submitBy(at, f), viewer.expired(at, f), viewer.until(at, f)];
+    for (const text of [...dated, result.everyReached(8, 80, f)])
+      expect(text)
+        .to.match(/8/)
+        .and.not.match(/\b(il|al|i) 8\b/);
+  });
+
+  it('writes the first of a month as an ordinal where the language does', async () => {
+    for (const [code, first] of [
+      ['fr', /\b1er déc\. 2026/],
+      ['pt', /\b1º de dez\. de 2026/],
+    ] as const) {
+      const { result, viewer } = (await LANGUAGES[code]()).translation;
+      const f = formats(code);
+      const at = '2026-12-01T12:00:00Z';
+      for (const text of [result.checkedAt(at, f), result.submitBy(at, f), viewer.expired(at, f), viewer.until(at, f)])
+        expect(text).to.match(first);
+    }
+  });
+
   it('joins no hyphen, and no verb of several, to a duration that Hebrew writes as one word', async () => {
     const { left, leftAtMost, leftAbout } = (await LANGUAGES.he()).translation.status;
     for (const text of [left('«first»', '«second»'), leftAtMost('«first»'), leftAbout('«first»')])

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { propertyEn } from '../../../dist/components/translations/property/en.js';
 import { type LanguageCode, PROPERTY_LANGUAGES } from '../../../dist/components/translations/languages.js';
 import type { PropertyTranslation } from '../../../dist/components/translations/property/translation.js';
+import type { ProblemValues } from '../../../dist/components/translations/translation.js';
 import { formats, type Kind, holdsEveryLanguage, marks, UNFINISHED } from '../support/every-word.js';
 
 /** What is written the same in English and in another language, and rightly so. */
@@ -53,6 +54,19 @@ describe('each language of the property element', () => {
     for (const [code, words] of Object.entries(denied)) {
       const { sketch } = (await PROPERTY_LANGUAGES[code as keyof typeof denied]()).translation.estimate;
       expect(sketch.description('15 m', '40 m', null)).to.contain(` ${words} `);
+    }
+  });
+
+  it('writes dates as Italian, French and Portuguese do', async () => {
+    for (const [code, at, written] of [
+      ['it', '2026-11-08T12:00:00Z', / giorno 8 nov/],
+      ['fr', '2026-12-01T12:00:00Z', /\b1er déc\./],
+      ['pt', '2026-12-01T12:00:00Z', /\b1º de dez\./],
+    ] as const) {
+      const { problems, found } = (await PROPERTY_LANGUAGES[code]()).translation;
+      const f = formats(code);
+      const until = problems.quota_exhausted({ resetsAt: at } as ProblemValues, f);
+      for (const text of [until, found.readAt(at, false, f)]) expect(text).to.match(written);
     }
   });
 

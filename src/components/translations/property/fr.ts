@@ -1,6 +1,9 @@
 /** French. */
 import type { FurtherPropertyTranslation } from './translation.js';
 
+/** The first of a month is an ordinal, which browsers do not write. */
+const day = (moment: string): string => moment.replace(/^1 /, '1er ');
+
 export const translation: FurtherPropertyTranslation = {
   code: 'fr',
   label: 'Terrain',
@@ -11,7 +14,7 @@ export const translation: FurtherPropertyTranslation = {
     invalid_request: 'Un élément de l’adresse est incorrect. Corrigez-le, puis réessayez.',
     override_invalid: 'Une valeur est hors limites. Corrigez-la, puis réessayez.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Ce portail a épuisé ses recherches du mois. Elles reprennent le ${moment(resetsAt)}. Vous pouvez encore ouvrir les terrains consultés récemment.`,
+      `Ce portail a épuisé ses recherches du mois. Elles reprennent le ${day(moment(resetsAt))}. Vous pouvez encore ouvrir les terrains consultés récemment.`,
     too_many_requests: 'Le service foncier n’accepte plus de requêtes pour le moment.',
     not_identified: 'Votre session est fermée. Connectez-vous, puis réessayez.',
     upstream_refused: 'Le service foncier a refusé la requête. Vérifiez l’adresse, puis réessayez.',
@@ -67,7 +70,7 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'Lot',
     area: 'Superficie',
     zoning: 'Zonage',
-    readAt: (iso, kept, f) => `Données du ${f.moment(iso)}${kept ? ', d’une recherche antérieure' : ''}`,
+    readAt: (iso, kept, f) => `Données du ${day(f.moment(iso))}${kept ? ', d’une recherche antérieure' : ''}`,
   },
   planning: {
     constraints: 'Contraintes',

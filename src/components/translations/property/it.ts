@@ -11,7 +11,7 @@ export const translation: FurtherPropertyTranslation = {
     invalid_request: 'Un dato dell’indirizzo è errato. Lo corregga e riprovi.',
     override_invalid: 'Un valore è fuori dai limiti. Lo corregga e riprovi.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Questo portale ha esaurito le ricerche del mese. Riprendono il ${moment(resetsAt)}. Può ancora aprire gli immobili consultati di recente.`,
+      `Questo portale ha esaurito le ricerche del mese. Riprendono il giorno ${moment(resetsAt)}. Può ancora aprire gli immobili consultati di recente.`,
     too_many_requests: 'Il servizio immobiliare per ora non accetta altre richieste.',
     not_identified: 'La sessione è chiusa. Acceda di nuovo e riprovi.',
     upstream_refused: 'Il servizio immobiliare non ha accettato la richiesta. Verifichi l’indirizzo e riprovi.',
@@ -67,7 +67,7 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'Lotto',
     area: 'Superficie',
     zoning: 'Zona urbanistica',
-    readAt: (iso, kept, f) => `Dati del ${f.moment(iso)}${kept ? ', da una ricerca precedente' : ''}`,
+    readAt: (iso, kept, f) => `Dati del giorno ${f.moment(iso)}${kept ? ', da una ricerca precedente' : ''}`,
   },
   planning: {
     constraints: 'Vincoli',

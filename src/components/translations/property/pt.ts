@@ -1,6 +1,9 @@
 /** Portuguese. */
 import type { FurtherPropertyTranslation } from './translation.js';
 
+/** The first of a month is an ordinal, which browsers do not write. */
+const day = (moment: string): string => moment.replace(/^1 /, '1º ');
+
 export const translation: FurtherPropertyTranslation = {
   code: 'pt',
   label: 'Imóvel',
@@ -11,7 +14,7 @@ export const translation: FurtherPropertyTranslation = {
     invalid_request: 'Um dado do endereço está errado. Corrija e tente de novo.',
     override_invalid: 'Um valor está fora dos limites. Corrija e tente de novo.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Este portal esgotou as consultas deste mês. Elas recomeçam em ${moment(resetsAt)}. Você ainda pode abrir os imóveis consultados há pouco.`,
+      `Este portal esgotou as consultas deste mês. Elas recomeçam em ${day(moment(resetsAt))}. Você ainda pode abrir os imóveis consultados há pouco.`,
     too_many_requests: 'O serviço de imóveis não aceita mais consultas por enquanto.',
     not_identified: 'Sua sessão foi encerrada. Entre de novo e tente outra vez.',
     upstream_refused: 'O serviço de imóveis não aceitou a solicitação. Verifique o endereço e tente de novo.',
@@ -67,7 +70,7 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'Lote',
     area: 'Área',
     zoning: 'Zona',
-    readAt: (iso, kept, f) => `Dados de ${f.moment(iso)}${kept ? ', de uma consulta anterior' : ''}`,
+    readAt: (iso, kept, f) => `Dados de ${day(f.moment(iso))}${kept ? ', de uma consulta anterior' : ''}`,
   },
   planning: {
     constraints: 'Restrições',
