@@ -122,7 +122,7 @@ export const translation: Translation = {
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'Blatt', 'Blätter')}, ${sizes}`,
     damaged: 'Diese Datei ließ sich hier nicht öffnen; sie ist vielleicht beschädigt',
     missingCategories: (names) =>
-      `Für diesen Antrag fehlen noch: ${names}. Fügen Sie sie hinzu oder berichtigen Sie die Planart einer Datei.`,
+      `Für diesen Antrag brauchen Sie außerdem: ${names}. Fügen Sie das Fehlende hinzu oder berichtigen Sie die Planart einer Datei.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'weitere Datei des Ordners wurde', 'weitere Dateien des Ordners wurden')} übersprungen: Nur PDF-Dateien werden geprüft.`,
     folderEmpty:

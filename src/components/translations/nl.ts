@@ -117,7 +117,7 @@ export const translation: Translation = {
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'blad', 'bladen')}, ${sizes}`,
     damaged: 'Dit bestand kon hier niet worden geopend; misschien is het beschadigd',
     missingCategories: (names) =>
-      `Voor deze aanvraag is ook nodig: ${names}. Voeg toe wat ontbreekt, of verbeter de categorie van een bestand.`,
+      `Deze aanvraag vereist ook: ${names}. Voeg toe wat ontbreekt, of verbeter de categorie van een bestand.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'ander bestand uit de map is', 'andere bestanden uit de map zijn')} overgeslagen: alleen PDF-bestanden worden gecontroleerd.`,
     folderEmpty: 'Er zit geen PDF in deze map. Kies een andere, of exporteer uw tekeningen als PDF-bestanden.',

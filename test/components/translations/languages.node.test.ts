@@ -120,6 +120,13 @@ describe('each language', () => {
     }
   });
 
+  it('has no verb of one or of several before a list that may have one name or several', async () => {
+    for (const code of ['de', 'nl'] as const) {
+      const { uploader } = (await LANGUAGES[code]()).translation;
+      expect(uploader.missingCategories('«names»'), code).to.not.match(/ (fehlt|fehlen|is|zijn) /);
+    }
+  });
+
   it('joins no hyphen, and no verb of several, to a duration that Hebrew writes as one word', async () => {
     const { left, leftAtMost, leftAbout } = (await LANGUAGES.he()).translation.status;
     for (const text of [left('«first»', '«second»'), leftAtMost('«first»'), leftAbout('«first»')])
