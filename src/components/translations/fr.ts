@@ -29,7 +29,7 @@ export const translation: Translation = {
     permit_type_missing: 'Choisissez d’abord un type d’autorisation. Il détermine les rapports établis.',
     storage_refused: 'Le fichier n’a pas été accepté. Réessayez, ou exportez à nouveau le PDF et remplacez-le.',
     file_unreadable: 'Le fichier ne peut plus être lu. Il a peut-être été déplacé ou modifié. Choisissez-le à nouveau.',
-    file_duplicate: ({ otherName }) => `C’est le même fichier que ${otherName}, déjà dans votre jeu de plans.`,
+    file_duplicate: ({ otherName }) => `Ce fichier est identique à ${otherName}, déjà dans votre jeu de plans.`,
     file_locked:
       'Le fichier ne s’ouvre qu’avec un mot de passe, ses feuilles ne peuvent donc pas être contrôlées. Exportez-le à nouveau sans mot de passe.',
     file_name_refused: ({ maxLength }, f) =>
@@ -87,7 +87,7 @@ export const translation: Translation = {
       `${f.number(arrived)} sur ${f.number(count)} ${f.plural(count, 'plan téléversé', 'plans téléversés')}`,
     ready: (count, total, f) =>
       `${f.number(count)} ${f.plural(count, 'plan', 'plans')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
-    category: (name) => `Catégorie de ${name}`,
+    category: (name) => `Catégorie du fichier ${name}`,
     remove: (name) => `Retirer ${name}`,
     replace: (name) => `Remplacer ${name}`,
     waiting: 'En attente',
@@ -165,7 +165,7 @@ export const translation: Translation = {
     resultNotPassed: (names) =>
       `Ce portail exige aussi le résultat «\u00a0Conforme\u00a0»${names && ` pour\u00a0: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `Le service de contrôle préalable a une autre version de ${names} que celle que vous avez choisie ici. Ajoutez à nouveau les fichiers, puis relancez le contrôle.`,
+      `Le service de contrôle préalable a une autre version que celle que vous avez choisie ici pour\u00a0: ${names}. Ajoutez à nouveau les fichiers, puis relancez le contrôle.`,
     drawingsUnverified:
       'Les plans contrôlés n’ont pas pu être comparés aux vôtres. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.',
     verdictUngated: (score, f) =>
@@ -258,7 +258,7 @@ export const translation: Translation = {
     until: (until, f) =>
       `Toute personne ayant ce lien peut consulter ce projet jusqu’au ${day(f.moment(until))}, sans se connecter.`,
     document: 'Document',
-    opening: (name) => `Ouverture de ${name}`,
+    opening: (name) => `Ouverture du document ${name}`,
     pageOf: (page, count, f) => `Page ${f.number(page)} sur ${f.number(count)}`,
     sheetOf: (sheet, count, f) => `Feuille ${f.number(sheet)} sur ${f.number(count)}`,
     previous: 'Page précédente',

@@ -127,6 +127,20 @@ describe('each language', () => {
     }
   });
 
+  it('has no word before a name that French elides before a vowel', async () => {
+    const { problems, uploader, result, viewer } = (await LANGUAGES.fr()).translation;
+    const name = 'Annexe.pdf';
+    for (const text of [
+      problems.file_duplicate({ otherName: name } as ProblemValues, formats('fr')),
+      uploader.category(name),
+      result.drawingsDifferent(name),
+      viewer.opening(name),
+    ])
+      expect(text)
+        .to.contain(name)
+        .and.not.match(/ (de|que) Annexe/);
+  });
+
   it('joins no hyphen, and no verb of several, to a duration that Hebrew writes as one word', async () => {
     const { left, leftAtMost, leftAbout } = (await LANGUAGES.he()).translation.status;
     for (const text of [left('«first»', '«second»'), leftAtMost('«first»'), leftAbout('«first»')])

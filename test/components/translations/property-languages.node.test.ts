@@ -70,6 +70,14 @@ describe('each language of the property element', () => {
     }
   });
 
+  it('has no word before a name that French elides before a vowel', async () => {
+    const { lookup, estimate } = (await PROPERTY_LANGUAGES.fr()).translation;
+    for (const text of [lookup.lookingUp('Annexe'), estimate.scenarios.rename('Annexe')])
+      expect(text)
+        .to.contain('Annexe')
+        .and.not.match(/ de Annexe/);
+  });
+
   for (const code of Object.keys(PROPERTY_LANGUAGES) as LanguageCode[]) {
     describe(code, () => {
       let translation: PropertyTranslation;

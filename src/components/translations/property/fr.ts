@@ -48,7 +48,8 @@ export const translation: FurtherPropertyTranslation = {
     },
   },
   lookup: {
-    lookingUp: (address) => (address === null ? 'Récupération des données d’urbanisme' : `Recherche de ${address}`),
+    lookingUp: (address) =>
+      address === null ? 'Récupération des données d’urbanisme' : `Recherche de l’adresse ${address}`,
     cancel: 'Annuler',
     choose: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'terrain correspond', 'terrains correspondent')}. Lequel est-ce\u202f?`,
@@ -238,7 +239,7 @@ export const translation: FurtherPropertyTranslation = {
       save: 'Enregistrer comme variante',
       saved: (name) => `${name} est enregistrée. Elle se trouve sous «\u00a0Variantes\u00a0».`,
       full: (most, f) => `${f.number(most)} variantes sont enregistrées. Retirez-en d’abord une.`,
-      rename: (name) => `Nom de ${name}`,
+      rename: (name) => `Renommer ${name}`,
       load: (name) => `Charger ${name}`,
       remove: (name) => `Retirer ${name}`,
       loadShort: 'Charger',
