@@ -261,7 +261,7 @@ export const translation: Translation = {
     toFix: (count, f) =>
       count === 0 ? 'Nada por corregir en este plano' : `${f.number(count)} por corregir en este plano`,
     elsewhere: 'En otros planos y en todo el juego de planos',
-    show: (place) => `Mostrar en ${place}`,
+    show: (place) => `Mostrar: ${place}`,
     locked: 'Este PDF está protegido con contraseña, así que no se puede mostrar aquí. Ábralo en una pestaña.',
     gone: 'Este documento ya no está disponible. Inténtelo de nuevo más tarde.',
     unread: 'Este documento no se pudo cargar. Ábralo en una pestaña.',

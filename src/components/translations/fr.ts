@@ -270,7 +270,7 @@ export const translation: Translation = {
     findings: 'Constats',
     toFix: (count, f) => (count === 0 ? 'Rien à corriger sur ce plan' : `${f.number(count)} à corriger sur ce plan`),
     elsewhere: 'Sur d’autres plans et tout le jeu de plans',
-    show: (place) => `Afficher sur ${place}`,
+    show: (place) => `Afficher\u00a0: ${place}`,
     locked: 'Ce PDF est protégé par un mot de passe et ne peut pas s’afficher ici. Ouvrez-le dans un onglet.',
     gone: 'Ce document n’est plus disponible. Réessayez plus tard.',
     unread: 'Ce document n’a pas pu être chargé. Ouvrez-le dans un onglet.',

@@ -265,7 +265,7 @@ export const translation: Translation = {
     toFix: (count, f) =>
       count === 0 ? 'Niente da correggere in questo elaborato' : `${f.number(count)} da correggere in questo elaborato`,
     elsewhere: 'In altri elaborati e nel loro insieme',
-    show: (place) => `Mostra su ${place}`,
+    show: (place) => `Mostra: ${place}`,
     locked: 'Questo PDF è protetto da password e non può essere mostrato qui. Lo apra in una scheda.',
     gone: 'Questo documento non è più disponibile. Riprovi più tardi.',
     unread: 'Impossibile caricare questo documento. Lo apra in una scheda.',

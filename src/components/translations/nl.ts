@@ -264,7 +264,7 @@ export const translation: Translation = {
     toFix: (count, f) =>
       count === 0 ? 'Niets aan te passen in deze tekening' : `${f.number(count)} aan te passen in deze tekening`,
     elsewhere: 'In andere tekeningen en de hele tekeningenset',
-    show: (place) => `Op ${place} tonen`,
+    show: (place) => `${place} tonen`,
     locked:
       'Deze PDF is met een wachtwoord beveiligd en kan hier niet worden getoond. Open het bestand in een tabblad.',
     gone: 'Dit document is niet meer beschikbaar. Probeer het later opnieuw.',

@@ -267,7 +267,7 @@ export const translation: Translation = {
     toFix: (count, f) =>
       count === 0 ? 'Nada a corrigir neste desenho' : `${f.number(count)} a corrigir neste desenho`,
     elsewhere: 'Em outros desenhos e em todo o conjunto',
-    show: (place) => `Mostrar em ${place}`,
+    show: (place) => `Mostrar: ${place}`,
     locked: 'Este PDF é protegido por senha e não pode ser mostrado aqui. Abra-o em uma guia.',
     gone: 'Este documento não está mais disponível. Tente de novo mais tarde.',
     unread: 'Este documento não pôde ser carregado. Abra-o em uma guia.',

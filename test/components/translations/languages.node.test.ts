@@ -141,6 +141,14 @@ describe('each language', () => {
         .and.not.match(/ (de|que) Annexe/);
   });
 
+  it('names the place to show without a preposition that would need an article', async () => {
+    const shown = { es: 'Mostrar: X', fr: 'Afficher\u00a0: X', it: 'Mostra: X', nl: 'X tonen', pt: 'Mostrar: X' };
+    for (const [code, text] of Object.entries(shown)) {
+      const { translation } = await LANGUAGES[code as keyof typeof shown]();
+      expect(translation.viewer.show('X')).to.equal(text);
+    }
+  });
+
   it('joins no hyphen, and no verb of several, to a duration that Hebrew writes as one word', async () => {
     const { left, leftAtMost, leftAbout } = (await LANGUAGES.he()).translation.status;
     for (const text of [left('«first»', '«second»'), leftAtMost('«first»'), leftAbout('«first»')])
