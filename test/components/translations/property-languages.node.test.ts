@@ -78,6 +78,14 @@ describe('each language of the property element', () => {
         .and.not.match(/ de Annexe/);
   });
 
+  it('counts one dwelling per hectare as one', async () => {
+    for (const code of ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt'] as const) {
+      const { estimate } = code === 'en' ? propertyEn : (await PROPERTY_LANGUAGES[code]()).translation;
+      const [one, two] = [1, 2].map((count) => estimate.withUnit(count, 'dwellings-per-hectare', formats(code)));
+      expect(one?.slice(1), code).to.not.equal(two?.slice(1));
+    }
+  });
+
   for (const code of Object.keys(PROPERTY_LANGUAGES) as LanguageCode[]) {
     describe(code, () => {
       let translation: PropertyTranslation;

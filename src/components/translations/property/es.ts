@@ -117,11 +117,15 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Comercial', retail: 'Comercio al por menor', grannyFlat: 'Vivienda accesoria' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) =>
+    withUnit: (value, unit, { number, plural }) =>
       number(value) +
-      { m: '\u00a0m', m2: '\u00a0m²', pct: '\u00a0%', ratio: ':1', 'dwellings-per-hectare': ' viviendas por hectárea' }[
-        unit
-      ],
+      {
+        m: '\u00a0m',
+        m2: '\u00a0m²',
+        pct: '\u00a0%',
+        ratio: ':1',
+        'dwellings-per-hectare': `${plural(value, ' vivienda', ' viviendas')} por hectárea`,
+      }[unit],
     sketch: {
       title: 'Croquis de la parcela',
       description: (width, depth, envelope) =>

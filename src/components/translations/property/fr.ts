@@ -121,11 +121,15 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Commercial', retail: 'Commerce de détail', grannyFlat: 'Logement accessoire' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) =>
+    withUnit: (value, unit, { number, plural }) =>
       number(value) +
-      { m: '\u00a0m', m2: '\u00a0m²', pct: '\u00a0%', ratio: ':1', 'dwellings-per-hectare': ' logements par hectare' }[
-        unit
-      ],
+      {
+        m: '\u00a0m',
+        m2: '\u00a0m²',
+        pct: '\u00a0%',
+        ratio: ':1',
+        'dwellings-per-hectare': `${plural(value, ' logement', ' logements')} par hectare`,
+      }[unit],
     sketch: {
       title: 'Croquis du lot',
       description: (width, depth, envelope) =>

@@ -117,9 +117,15 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Commerciale', retail: 'Vendita al dettaglio', grannyFlat: 'Alloggio accessorio' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) =>
+    withUnit: (value, unit, { number, plural }) =>
       number(value) +
-      { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' alloggi per ettaro' }[unit],
+      {
+        m: '\u00a0m',
+        m2: '\u00a0m²',
+        pct: '%',
+        ratio: ':1',
+        'dwellings-per-hectare': `${plural(value, ' alloggio', ' alloggi')} per ettaro`,
+      }[unit],
     sketch: {
       title: 'Schizzo del lotto',
       description: (width, depth, envelope) =>

@@ -118,9 +118,15 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Bedrijven en kantoren', retail: 'Detailhandel', grannyFlat: 'Mantelzorgwoning' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) =>
+    withUnit: (value, unit, { number, plural }) =>
       number(value) +
-      { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' woningen per hectare' }[unit],
+      {
+        m: '\u00a0m',
+        m2: '\u00a0m²',
+        pct: '%',
+        ratio: ':1',
+        'dwellings-per-hectare': `${plural(value, ' woning', ' woningen')} per hectare`,
+      }[unit],
     sketch: {
       title: 'Kavelschets',
       description: (width, depth, envelope) =>

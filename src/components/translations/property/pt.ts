@@ -120,9 +120,15 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Comercial', retail: 'Varejo', grannyFlat: 'Edícula' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) =>
+    withUnit: (value, unit, { number, plural }) =>
       number(value) +
-      { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' moradias por hectare' }[unit],
+      {
+        m: '\u00a0m',
+        m2: '\u00a0m²',
+        pct: '%',
+        ratio: ':1',
+        'dwellings-per-hectare': `${plural(value, ' moradia', ' moradias')} por hectare`,
+      }[unit],
     sketch: {
       title: 'Croqui do lote',
       description: (width, depth, envelope) =>
