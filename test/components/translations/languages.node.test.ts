@@ -149,6 +149,14 @@ describe('each language', () => {
     }
   });
 
+  it('ends a sentence once where a time ends in a full stop, as “8:34 p.m.” in Mexico', async () => {
+    const { result, run, viewer } = (await LANGUAGES.es()).translation;
+    const f = formats('es-MX');
+    const at = '2026-11-08T12:00:00Z';
+    for (const text of [result.submitBy(at, f), run.updatedAt(at, f), viewer.expired(at, f)])
+      expect(text).to.match(/m\./).and.not.contain('..');
+  });
+
   it('joins no hyphen, and no verb of several, to a duration that Hebrew writes as one word', async () => {
     const { left, leftAtMost, leftAbout } = (await LANGUAGES.he()).translation.status;
     for (const text of [left('«first»', '«second»'), leftAtMost('«first»'), leftAbout('«first»')])

@@ -86,6 +86,12 @@ describe('each language of the property element', () => {
     }
   });
 
+  it('ends a sentence once where a time ends in a full stop, as “8:34 p.m.” in Mexico', async () => {
+    const { problems } = (await PROPERTY_LANGUAGES.es()).translation;
+    const said = problems.quota_exhausted({ resetsAt: '2026-12-01T12:00:00Z' } as ProblemValues, formats('es-MX'));
+    expect(said).to.match(/m\./).and.not.contain('..');
+  });
+
   for (const code of Object.keys(PROPERTY_LANGUAGES) as LanguageCode[]) {
     describe(code, () => {
       let translation: PropertyTranslation;

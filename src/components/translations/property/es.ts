@@ -11,7 +11,7 @@ export const translation: FurtherPropertyTranslation = {
     invalid_request: 'Un dato de la dirección es incorrecto. Corríjalo e inténtelo de nuevo.',
     override_invalid: 'Un valor está fuera de los límites. Corríjalo e inténtelo de nuevo.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Este portal ha agotado las consultas de este mes. Se reanudan el ${moment(resetsAt)}. Aún puede abrir las propiedades consultadas hace poco.`,
+      `Este portal ha agotado las consultas de este mes. Se reanudan el ${moment(resetsAt)}, pero aún puede abrir las propiedades consultadas hace poco.`,
     too_many_requests: 'El servicio de propiedades no admite más consultas por ahora.',
     not_identified: 'Su sesión está cerrada. Inicie sesión e inténtelo de nuevo.',
     upstream_refused: 'El servicio de propiedades no aceptó la petición. Compruebe la dirección e inténtelo de nuevo.',
