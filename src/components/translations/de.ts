@@ -320,5 +320,5 @@ export const translation: Translation = {
   problemTitle: 'Die Prüfung wurde unterbrochen',
   setupTitle: 'Die Vorprüfung ist hier nicht verfügbar',
   retry: 'Erneut versuchen',
-  reference: (requestId) => `Vorgangsnummer ${requestId}`,
+  reference: (requestId) => `Referenz ${requestId}`,
 };

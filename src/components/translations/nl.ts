@@ -32,7 +32,7 @@ export const translation: Translation = {
       'Het bestand gaat alleen open met een wachtwoord, dus de bladen kunnen niet worden gecontroleerd. Exporteer het opnieuw zonder wachtwoord.',
     file_name_refused: ({ maxLength }, f) =>
       `De bestandsnaam is langer dan ${f.number(maxLength)} tekens of bevat onzichtbare tekens. Wijzig de bestandsnaam.`,
-    check_under_way: 'De tekeningen worden gecontroleerd. Voeg deze toe als de controle is afgelopen.',
+    check_under_way: 'De tekeningen worden gecontroleerd. Voeg deze tekening toe als de controle is afgelopen.',
     digest_missing:
       'Een tekening van een eerder bezoek kan niet opnieuw worden gecontroleerd. Kies het bestand opnieuw.',
     file_empty: 'Het bestand is leeg. Exporteer het opnieuw als PDF.',

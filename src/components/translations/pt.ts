@@ -107,7 +107,7 @@ export const translation: Translation = {
     dismiss: 'Fechar',
     part: (sent, total, f) => `${f.bytes(sent)} de ${f.bytes(total)}`,
     waitingForNetwork: 'Aguardando a rede',
-    offline: 'Conexão perdida. Esta página continua automaticamente quando ela voltar.',
+    offline: 'Conexão perdida. Esta página continua automaticamente quando a conexão voltar.',
     unsaved:
       'As últimas alterações nos seus desenhos não foram salvas para a próxima visita. Mesmo assim, eles podem ser verificados.',
     pauseAll: 'Pausar',

@@ -26,7 +26,7 @@ export const translation: FurtherPropertyTranslation = {
   waitTitle: 'Zu viele Anfragen',
   waiting: (when) => `Wir versuchen es ${when} erneut.`,
   retry: 'Erneut versuchen',
-  reference: (requestId) => `Vorgangsnummer ${requestId}`,
+  reference: (requestId) => `Referenz ${requestId}`,
   notStated: 'Nicht angegeben',
   yes: 'Ja',
   no: 'Nein',

@@ -180,7 +180,7 @@ export const translation: FurtherPropertyTranslation = {
       defaultStated: (value) => `Données d’urbanisme\u00a0: ${value}.`,
       defaultAssumed: (value) => `Non précisé. Valeur supposée\u00a0: ${value}.`,
       defaultUnknown: 'Valeur par défaut du service.',
-      notSet: 'non fixé',
+      notSet: 'non fixée',
       changedCount: (count, f) => `${f.number(count)} ${f.plural(count, 'valeur modifiée', 'valeurs modifiées')}`,
       count: (count, f) => `${f.number(count)} ${f.plural(count, 'valeur', 'valeurs')}`,
       reset: (field) => `Rétablir ${field}`,
@@ -252,7 +252,7 @@ export const translation: FurtherPropertyTranslation = {
       value: 'Valeur',
       differs: 'Différent',
       serviceDefault: 'par défaut',
-      none: 'aucun',
+      none: 'néant',
       noneSaved: 'Aucune variante enregistrée. Les variantes sont conservées jusqu’à ce que vous quittiez cette page.',
     },
     exporting: {

@@ -89,8 +89,8 @@ export const translation: FurtherPropertyTranslation = {
       apartment: 'Appartamento',
       mixedUse: 'Uso misto',
     },
-    permitted: 'Ammesso',
-    permittedNot: 'Non ammesso',
+    permitted: 'Ammissibile',
+    permittedNot: 'Non ammissibile',
     permittedCount: (permitted, prohibited, f) =>
       `Ammissibili: ${f.number(permitted)}; non ammissibili: ${f.number(prohibited)}`,
     duplexRules: 'Norme per una casa bifamiliare',
@@ -248,7 +248,7 @@ export const translation: FurtherPropertyTranslation = {
       value: 'Valore',
       differs: 'Diverso',
       serviceDefault: 'predefinito',
-      none: 'nessuno',
+      none: 'nessun dato',
       noneSaved: 'Nessuna ipotesi salvata. Le ipotesi restano finché non lascia questa pagina.',
     },
     exporting: {

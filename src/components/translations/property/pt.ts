@@ -251,7 +251,7 @@ export const translation: FurtherPropertyTranslation = {
       value: 'Valor',
       differs: 'Diferente',
       serviceDefault: 'valor padrão',
-      none: 'nenhuma',
+      none: 'sem dados',
       noneSaved: 'Nenhum salvo ainda. Os cenários ficam até você sair desta página.',
     },
     exporting: {
