@@ -195,7 +195,7 @@ export const translation: Translation = {
     mainReason: (reason) => `Hauptgrund: ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} hat ${f.number(score)} Punkte und braucht ${f.number(min)}.`,
     everyReached: (count, min, f) =>
-      `Alle ${f.number(count)} Berichte haben das Minimum von ${f.number(min)} erreicht.`,
+      `Ihre ${f.number(count)} Berichte haben das Minimum von ${f.number(min)} erreicht.`,
     attached: 'Ihr Ergebnis ist diesem Formular beigefügt.',
     stillToFix: (left, all, f) => `Noch ${f.number(left)} von ${f.number(all)} zu beheben`,
     toCheckAgain: 'Erneut zu prüfen',

@@ -187,7 +187,7 @@ export const translation: Translation = {
       `Uw laagst scorende rapport, ${name}, haalde ${f.number(score)}. Elk rapport moet ${f.number(min)} halen.`,
     mainReason: (reason) => `Belangrijkste reden: ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} scoorde ${f.number(score)} en moet ${f.number(min)} halen.`,
-    everyReached: (count, min, f) => `Alle ${f.number(count)} rapporten haalden het minimum van ${f.number(min)}.`,
+    everyReached: (count, min, f) => `Uw ${f.number(count)} rapporten haalden het minimum van ${f.number(min)}.`,
     attached: 'Uw resultaat is bij dit formulier gevoegd.',
     stillToFix: (left, all, f) => `Nog ${f.number(left)} van ${f.number(all)} aan te passen`,
     toCheckAgain: 'Opnieuw te controleren',

@@ -188,7 +188,7 @@ export const translation: Translation = {
       `Seu relatório com menor pontuação, ${name}, obteve ${f.number(score)}. Todos os relatórios precisam de ${f.number(min)}.`,
     mainReason: (reason) => `Motivo principal: ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} obteve ${f.number(score)} e precisa de ${f.number(min)}.`,
-    everyReached: (count, min, f) => `Todos os ${f.number(count)} relatórios atingiram o mínimo de ${f.number(min)}.`,
+    everyReached: (count, min, f) => `Seus ${f.number(count)} relatórios atingiram o mínimo de ${f.number(min)}.`,
     attached: 'Seu resultado está anexado a este formulário.',
     stillToFix: (left, all, f) =>
       `${f.plural(left, 'Falta', 'Faltam')} ${f.number(left)} de ${f.number(all)} para corrigir`,

@@ -157,6 +157,19 @@ describe('each language', () => {
       expect(text).to.match(/m\./).and.not.contain('..');
   });
 
+  it('says of two reports that both passed, not every second one', async () => {
+    for (const [code, all] of [
+      ['de', /^Alle/],
+      ['nl', /^Alle/],
+      ['pt', /^Todos/],
+    ] as const) {
+      const { result } = (await LANGUAGES[code]()).translation;
+      expect(result.everyReached(2, 80, formats(code)))
+        .to.contain('2')
+        .and.not.match(all);
+    }
+  });
+
   it('joins no hyphen, and no verb of several, to a duration that Hebrew writes as one word', async () => {
     const { left, leftAtMost, leftAbout } = (await LANGUAGES.he()).translation.status;
     for (const text of [left('«first»', '«second»'), leftAtMost('«first»'), leftAbout('«first»')])
