@@ -122,7 +122,7 @@ export const translation: Translation = {
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'Blatt', 'Blätter')}, ${sizes}`,
     damaged: 'Diese Datei ließ sich hier nicht öffnen; sie ist vielleicht beschädigt',
     missingCategories: (names) =>
-      `Für diesen Antrag fehlen noch: ${names}. Fügen Sie sie hinzu oder berichtigen Sie die Planart einer Datei.`,
+      `Für diesen Antrag brauchen Sie außerdem: ${names}. Fügen Sie das Fehlende hinzu oder berichtigen Sie die Planart einer Datei.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'weitere Datei des Ordners wurde', 'weitere Dateien des Ordners wurden')} übersprungen: Nur PDF-Dateien werden geprüft.`,
     folderEmpty:
@@ -195,7 +195,7 @@ export const translation: Translation = {
     mainReason: (reason) => `Hauptgrund: ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} hat ${f.number(score)} Punkte und braucht ${f.number(min)}.`,
     everyReached: (count, min, f) =>
-      `Alle ${f.number(count)} Berichte haben das Minimum von ${f.number(min)} erreicht.`,
+      `Ihre ${f.number(count)} Berichte haben das Minimum von ${f.number(min)} erreicht.`,
     attached: 'Ihr Ergebnis ist diesem Formular beigefügt.',
     stillToFix: (left, all, f) => `Noch ${f.number(left)} von ${f.number(all)} zu beheben`,
     toCheckAgain: 'Erneut zu prüfen',
@@ -320,5 +320,5 @@ export const translation: Translation = {
   problemTitle: 'Die Prüfung wurde unterbrochen',
   setupTitle: 'Die Vorprüfung ist hier nicht verfügbar',
   retry: 'Erneut versuchen',
-  reference: (requestId) => `Vorgangsnummer ${requestId}`,
+  reference: (requestId) => `Referenz ${requestId}`,
 };

@@ -1,6 +1,9 @@
 /** Spanish. */
 import type { Translation } from './translation.js';
 
+/** The time that ends a sentence; “p. m.” has its full stop. */
+const end = (time: string): string => `${time}.`.replace('..', '.');
+
 export const translation: Translation = {
   code: 'es',
   stages: ['Subido', 'Preparación', 'Análisis', 'Clasificación', 'Evaluación', 'Resumen'],
@@ -137,7 +140,7 @@ export const translation: Translation = {
     deferred:
       'El servicio de revisión previa no responde. Puede presentar la solicitud ahora; quedará a la espera del resultado de esta revisión.',
     serviceDown: 'El servicio de revisión previa no responde. Seguimos intentándolo.',
-    updatedAt: (at, f) => `Última actualización: ${f.time(at)}.`,
+    updatedAt: (at, f) => `Última actualización: ${end(f.time(at))}`,
     progress: 'Avance de la revisión',
   },
   result: {
@@ -198,7 +201,7 @@ export const translation: Translation = {
     close: 'Cerrar',
     checkedAt: (at, f) => `Revisado el ${f.moment(at)}`,
     submitBy: (at, f) =>
-      `Presente la solicitud a más tardar el ${f.moment(at)}. Si cambia un plano, repita la revisión.`,
+      `Presente la solicitud a más tardar el ${end(f.moment(at))} Si cambia un plano, repita la revisión.`,
     mean: 'Media de todos los informes',
   },
   status: {
@@ -241,7 +244,7 @@ export const translation: Translation = {
     loading: 'Cargando la página de estado.',
     slow: 'La página de estado no se ha cargado. Inténtelo de nuevo o ábrala en una pestaña.',
     unsure: '¿No se ve nada? Abra la página en una pestaña.',
-    expired: (at, f) => `El enlace de esta página caducó el ${f.moment(at)}. Inténtelo de nuevo para obtener otro.`,
+    expired: (at, f) => `El enlace de esta página caducó el ${end(f.moment(at))} Inténtelo de nuevo para obtener otro.`,
     open: 'Abrir en una pestaña',
     copy: 'Copiar enlace',
     link: 'Enlace para copiar',
@@ -261,7 +264,7 @@ export const translation: Translation = {
     toFix: (count, f) =>
       count === 0 ? 'Nada por corregir en este plano' : `${f.number(count)} por corregir en este plano`,
     elsewhere: 'En otros planos y en todo el juego de planos',
-    show: (place) => `Mostrar en ${place}`,
+    show: (place) => `Mostrar: ${place}`,
     locked: 'Este PDF está protegido con contraseña, así que no se puede mostrar aquí. Ábralo en una pestaña.',
     gone: 'Este documento ya no está disponible. Inténtelo de nuevo más tarde.',
     unread: 'Este documento no se pudo cargar. Ábralo en una pestaña.',

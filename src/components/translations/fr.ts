@@ -1,6 +1,9 @@
 /** French. */
 import type { Translation } from './translation.js';
 
+/** The first of a month is an ordinal, which browsers do not write. */
+const day = (moment: string): string => moment.replace(/^1 /, '1er ');
+
 export const translation: Translation = {
   code: 'fr',
   stages: ['Téléversé', 'Préparation', 'Analyse', 'Classement', 'Évaluation', 'Synthèse'],
@@ -26,7 +29,7 @@ export const translation: Translation = {
     permit_type_missing: 'Choisissez d’abord un type d’autorisation. Il détermine les rapports établis.',
     storage_refused: 'Le fichier n’a pas été accepté. Réessayez, ou exportez à nouveau le PDF et remplacez-le.',
     file_unreadable: 'Le fichier ne peut plus être lu. Il a peut-être été déplacé ou modifié. Choisissez-le à nouveau.',
-    file_duplicate: ({ otherName }) => `C’est le même fichier que ${otherName}, déjà dans votre jeu de plans.`,
+    file_duplicate: ({ otherName }) => `Ce fichier est identique à ${otherName}, déjà dans votre jeu de plans.`,
     file_locked:
       'Le fichier ne s’ouvre qu’avec un mot de passe, ses feuilles ne peuvent donc pas être contrôlées. Exportez-le à nouveau sans mot de passe.',
     file_name_refused: ({ maxLength }, f) =>
@@ -84,7 +87,7 @@ export const translation: Translation = {
       `${f.number(arrived)} sur ${f.number(count)} ${f.plural(count, 'plan téléversé', 'plans téléversés')}`,
     ready: (count, total, f) =>
       `${f.number(count)} ${f.plural(count, 'plan', 'plans')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
-    category: (name) => `Catégorie de ${name}`,
+    category: (name) => `Catégorie du fichier ${name}`,
     remove: (name) => `Retirer ${name}`,
     replace: (name) => `Remplacer ${name}`,
     waiting: 'En attente',
@@ -162,7 +165,7 @@ export const translation: Translation = {
     resultNotPassed: (names) =>
       `Ce portail exige aussi le résultat «\u00a0Conforme\u00a0»${names && ` pour\u00a0: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `Le service de contrôle préalable a une autre version de ${names} que celle que vous avez choisie ici. Ajoutez à nouveau les fichiers, puis relancez le contrôle.`,
+      `Le service de contrôle préalable a une autre version que celle que vous avez choisie ici pour\u00a0: ${names}. Ajoutez à nouveau les fichiers, puis relancez le contrôle.`,
     drawingsUnverified:
       'Les plans contrôlés n’ont pas pu être comparés aux vôtres. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.',
     verdictUngated: (score, f) =>
@@ -203,9 +206,9 @@ export const translation: Translation = {
     removed: 'Retiré',
     source: 'Référence',
     close: 'Fermer',
-    checkedAt: (at, f) => `Contrôlé le ${f.moment(at)}`,
+    checkedAt: (at, f) => `Contrôlé le ${day(f.moment(at))}`,
     submitBy: (at, f) =>
-      `Déposez votre demande au plus tard le ${f.moment(at)}. Si vous modifiez un plan, relancez le contrôle.`,
+      `Déposez votre demande au plus tard le ${day(f.moment(at))}. Si vous modifiez un plan, relancez le contrôle.`,
     mean: 'Moyenne de tous les rapports',
   },
   status: {
@@ -248,14 +251,14 @@ export const translation: Translation = {
     loading: 'Chargement de la page d’état.',
     slow: 'La page d’état ne s’est pas chargée. Réessayez ou ouvrez-la dans un onglet.',
     unsure: 'Rien ne s’affiche\u202f? Ouvrez la page dans un onglet.',
-    expired: (at, f) => `Le lien de cette page a expiré le ${f.moment(at)}. Réessayez pour en obtenir un nouveau.`,
+    expired: (at, f) => `Le lien de cette page a expiré le ${day(f.moment(at))}. Réessayez pour en obtenir un nouveau.`,
     open: 'Ouvrir dans un onglet',
     copy: 'Copier le lien',
     link: 'Lien à copier',
     until: (until, f) =>
-      `Toute personne ayant ce lien peut consulter ce projet jusqu’au ${f.moment(until)}, sans se connecter.`,
+      `Toute personne ayant ce lien peut consulter ce projet jusqu’au ${day(f.moment(until))}, sans se connecter.`,
     document: 'Document',
-    opening: (name) => `Ouverture de ${name}`,
+    opening: (name) => `Ouverture du document ${name}`,
     pageOf: (page, count, f) => `Page ${f.number(page)} sur ${f.number(count)}`,
     sheetOf: (sheet, count, f) => `Feuille ${f.number(sheet)} sur ${f.number(count)}`,
     previous: 'Page précédente',
@@ -267,7 +270,7 @@ export const translation: Translation = {
     findings: 'Constats',
     toFix: (count, f) => (count === 0 ? 'Rien à corriger sur ce plan' : `${f.number(count)} à corriger sur ce plan`),
     elsewhere: 'Sur d’autres plans et tout le jeu de plans',
-    show: (place) => `Afficher sur ${place}`,
+    show: (place) => `Afficher\u00a0: ${place}`,
     locked: 'Ce PDF est protégé par un mot de passe et ne peut pas s’afficher ici. Ouvrez-le dans un onglet.',
     gone: 'Ce document n’est plus disponible. Réessayez plus tard.',
     unread: 'Ce document n’a pas pu être chargé. Ouvrez-le dans un onglet.',

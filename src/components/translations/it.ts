@@ -185,7 +185,7 @@ export const translation: Translation = {
     mainReason: (reason) => `Motivo principale: ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} ha ottenuto ${f.number(score)} e deve raggiungere ${f.number(min)}.`,
     everyReached: (count, min, f) =>
-      `Tutti i ${f.number(count)} rapporti hanno raggiunto il minimo di ${f.number(min)}.`,
+      `Tutti i rapporti (${f.number(count)}) hanno raggiunto il minimo di ${f.number(min)}.`,
     attached: 'Il Suo esito è allegato a questo modulo.',
     stillToFix: (left, all, f) => `Ancora ${f.number(left)} su ${f.number(all)} da correggere`,
     toCheckAgain: 'Da controllare di nuovo',
@@ -198,8 +198,9 @@ export const translation: Translation = {
     removed: 'Rimosso',
     source: 'Fonte',
     close: 'Chiudi',
-    checkedAt: (at, f) => `Controllato il ${f.moment(at)}`,
-    submitBy: (at, f) => `Presenti la domanda entro il ${f.moment(at)}. Se modifica un elaborato, ripeta il controllo.`,
+    checkedAt: (at, f) => `Controllato il giorno ${f.moment(at)}`,
+    submitBy: (at, f) =>
+      `Presenti la domanda entro il giorno ${f.moment(at)}. Se modifica un elaborato, ripeta il controllo.`,
     mean: 'Media di tutti i rapporti',
   },
   status: {
@@ -243,12 +244,13 @@ export const translation: Translation = {
     loading: 'Caricamento della pagina di stato.',
     slow: 'La pagina di stato non si è caricata. Riprovi o la apra in una scheda.',
     unsure: 'Non vede nulla? Apra la pagina in una scheda.',
-    expired: (at, f) => `Il link di questa pagina è scaduto il ${f.moment(at)}. Riprovi per ottenerne uno nuovo.`,
+    expired: (at, f) =>
+      `Il link di questa pagina è scaduto il giorno ${f.moment(at)}. Riprovi per ottenerne uno nuovo.`,
     open: 'Apri in una scheda',
     copy: 'Copia link',
     link: 'Link da copiare',
     until: (until, f) =>
-      `Chi possiede questo link può consultare questo progetto fino al ${f.moment(until)}, senza accedere.`,
+      `Chi possiede questo link può consultare questo progetto fino al giorno ${f.moment(until)}, senza accedere.`,
     document: 'Documento',
     opening: (name) => `Apertura di ${name}`,
     pageOf: (page, count, f) => `Pagina ${f.number(page)} di ${f.number(count)}`,
@@ -263,7 +265,7 @@ export const translation: Translation = {
     toFix: (count, f) =>
       count === 0 ? 'Niente da correggere in questo elaborato' : `${f.number(count)} da correggere in questo elaborato`,
     elsewhere: 'In altri elaborati e nel loro insieme',
-    show: (place) => `Mostra su ${place}`,
+    show: (place) => `Mostra: ${place}`,
     locked: 'Questo PDF è protetto da password e non può essere mostrato qui. Lo apra in una scheda.',
     gone: 'Questo documento non è più disponibile. Riprovi più tardi.',
     unread: 'Impossibile caricare questo documento. Lo apra in una scheda.',

@@ -32,7 +32,7 @@ export const translation: Translation = {
       'Het bestand gaat alleen open met een wachtwoord, dus de bladen kunnen niet worden gecontroleerd. Exporteer het opnieuw zonder wachtwoord.',
     file_name_refused: ({ maxLength }, f) =>
       `De bestandsnaam is langer dan ${f.number(maxLength)} tekens of bevat onzichtbare tekens. Wijzig de bestandsnaam.`,
-    check_under_way: 'De tekeningen worden gecontroleerd. Voeg deze toe als de controle is afgelopen.',
+    check_under_way: 'De tekeningen worden gecontroleerd. Voeg deze tekening toe als de controle is afgelopen.',
     digest_missing:
       'Een tekening van een eerder bezoek kan niet opnieuw worden gecontroleerd. Kies het bestand opnieuw.',
     file_empty: 'Het bestand is leeg. Exporteer het opnieuw als PDF.',
@@ -117,7 +117,7 @@ export const translation: Translation = {
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'blad', 'bladen')}, ${sizes}`,
     damaged: 'Dit bestand kon hier niet worden geopend; misschien is het beschadigd',
     missingCategories: (names) =>
-      `Voor deze aanvraag is ook nodig: ${names}. Voeg toe wat ontbreekt, of verbeter de categorie van een bestand.`,
+      `Deze aanvraag vereist ook: ${names}. Voeg toe wat ontbreekt, of verbeter de categorie van een bestand.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'ander bestand uit de map is', 'andere bestanden uit de map zijn')} overgeslagen: alleen PDF-bestanden worden gecontroleerd.`,
     folderEmpty: 'Er zit geen PDF in deze map. Kies een andere, of exporteer uw tekeningen als PDF-bestanden.',
@@ -187,7 +187,7 @@ export const translation: Translation = {
       `Uw laagst scorende rapport, ${name}, haalde ${f.number(score)}. Elk rapport moet ${f.number(min)} halen.`,
     mainReason: (reason) => `Belangrijkste reden: ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} scoorde ${f.number(score)} en moet ${f.number(min)} halen.`,
-    everyReached: (count, min, f) => `Alle ${f.number(count)} rapporten haalden het minimum van ${f.number(min)}.`,
+    everyReached: (count, min, f) => `Uw ${f.number(count)} rapporten haalden het minimum van ${f.number(min)}.`,
     attached: 'Uw resultaat is bij dit formulier gevoegd.',
     stillToFix: (left, all, f) => `Nog ${f.number(left)} van ${f.number(all)} aan te passen`,
     toCheckAgain: 'Opnieuw te controleren',
@@ -264,7 +264,7 @@ export const translation: Translation = {
     toFix: (count, f) =>
       count === 0 ? 'Niets aan te passen in deze tekening' : `${f.number(count)} aan te passen in deze tekening`,
     elsewhere: 'In andere tekeningen en de hele tekeningenset',
-    show: (place) => `Op ${place} tonen`,
+    show: (place) => `${place} tonen`,
     locked:
       'Deze PDF is met een wachtwoord beveiligd en kan hier niet worden getoond. Open het bestand in een tabblad.',
     gone: 'Dit document is niet meer beschikbaar. Probeer het later opnieuw.',

@@ -1,6 +1,9 @@
 /** Portuguese. */
 import type { Translation } from './translation.js';
 
+/** The first of a month is an ordinal, which browsers do not write. */
+const day = (moment: string): string => moment.replace(/^1 /, '1º ');
+
 export const translation: Translation = {
   code: 'pt',
   stages: ['Carregado', 'Preparação', 'Análise', 'Classificação', 'Avaliação', 'Resumo'],
@@ -104,7 +107,7 @@ export const translation: Translation = {
     dismiss: 'Fechar',
     part: (sent, total, f) => `${f.bytes(sent)} de ${f.bytes(total)}`,
     waitingForNetwork: 'Aguardando a rede',
-    offline: 'Conexão perdida. Esta página continua automaticamente quando ela voltar.',
+    offline: 'Conexão perdida. Esta página continua automaticamente quando a conexão voltar.',
     unsaved:
       'As últimas alterações nos seus desenhos não foram salvas para a próxima visita. Mesmo assim, eles podem ser verificados.',
     pauseAll: 'Pausar',
@@ -185,7 +188,7 @@ export const translation: Translation = {
       `Seu relatório com menor pontuação, ${name}, obteve ${f.number(score)}. Todos os relatórios precisam de ${f.number(min)}.`,
     mainReason: (reason) => `Motivo principal: ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} obteve ${f.number(score)} e precisa de ${f.number(min)}.`,
-    everyReached: (count, min, f) => `Todos os ${f.number(count)} relatórios atingiram o mínimo de ${f.number(min)}.`,
+    everyReached: (count, min, f) => `Seus ${f.number(count)} relatórios atingiram o mínimo de ${f.number(min)}.`,
     attached: 'Seu resultado está anexado a este formulário.',
     stillToFix: (left, all, f) =>
       `${f.plural(left, 'Falta', 'Faltam')} ${f.number(left)} de ${f.number(all)} para corrigir`,
@@ -199,8 +202,8 @@ export const translation: Translation = {
     removed: 'Removido',
     source: 'Fonte',
     close: 'Fechar',
-    checkedAt: (at, f) => `Verificado em ${f.moment(at)}`,
-    submitBy: (at, f) => `Envie o pedido até ${f.moment(at)}. Se mudar um desenho, repita a verificação.`,
+    checkedAt: (at, f) => `Verificado em ${day(f.moment(at))}`,
+    submitBy: (at, f) => `Envie o pedido até ${day(f.moment(at))}. Se mudar um desenho, repita a verificação.`,
     mean: 'Média de todos os relatórios',
   },
   status: {
@@ -244,12 +247,12 @@ export const translation: Translation = {
     loading: 'Carregando a página de situação.',
     slow: 'A página de situação não carregou. Tente de novo ou abra-a em uma guia.',
     unsure: 'Nada aparece aqui? Abra a página em uma guia.',
-    expired: (at, f) => `O link desta página expirou em ${f.moment(at)}. Tente de novo para obter outro.`,
+    expired: (at, f) => `O link desta página expirou em ${day(f.moment(at))}. Tente de novo para obter outro.`,
     open: 'Abrir em uma guia',
     copy: 'Copiar link',
     link: 'Link para copiar',
     until: (until, f) =>
-      `Quem tiver este link pode consultar este projeto até ${f.moment(until)}, sem entrar no sistema.`,
+      `Quem tiver este link pode consultar este projeto até ${day(f.moment(until))}, sem entrar no sistema.`,
     document: 'Documento',
     opening: (name) => `Abrindo ${name}`,
     pageOf: (page, count, f) => `Página ${f.number(page)} de ${f.number(count)}`,
@@ -264,7 +267,7 @@ export const translation: Translation = {
     toFix: (count, f) =>
       count === 0 ? 'Nada a corrigir neste desenho' : `${f.number(count)} a corrigir neste desenho`,
     elsewhere: 'Em outros desenhos e em todo o conjunto',
-    show: (place) => `Mostrar em ${place}`,
+    show: (place) => `Mostrar: ${place}`,
     locked: 'Este PDF é protegido por senha e não pode ser mostrado aqui. Abra-o em uma guia.',
     gone: 'Este documento não está mais disponível. Tente de novo mais tarde.',
     unread: 'Este documento não pôde ser carregado. Abra-o em uma guia.',

@@ -94,10 +94,7 @@ describe('an override as it is entered', () => {
   });
 
   it('has a unit of words once in its range, and a sign at both ends', () => {
-    expect(allowedRange(offered('max_allowed_dwelling_density'), words())).toEqual([
-      '1',
-      '2,000 dwellings per hectare',
-    ]);
+    expect(allowedRange(offered('max_allowed_dwelling_density'), words())).toEqual(['1', '2,000 per hectare']);
     expect(allowedRange(offered('setback_front'), words())).toEqual(['0\u00a0m', '100\u00a0m']);
   });
 

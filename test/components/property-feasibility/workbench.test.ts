@@ -179,7 +179,7 @@ describe('what could be built', () => {
       const hint = (field: string) => text(part(host, `[id="override-${field}-hint"]`));
       expect(hint('max_allowed_fsr')).to.equal('0.05:1 to 20:1. Planning data: 0.7:1.');
       expect(hint('setback_front')).to.equal('0 m to 100 m. Not stated. Assumed: 6 m.');
-      expect(hint('max_allowed_dwelling_density')).to.equal('1 to 2,000 dwellings per hectare. Service’s default.');
+      expect(hint('max_allowed_dwelling_density')).to.equal('1 to 2,000 per hectare. Service’s default.');
       expect(part(host, '#override-max_allowed_dwelling_density').getAttribute('placeholder')).to.equal('not set');
       expect(part(host, '#override-setback_front').getAttribute('placeholder')).to.equal('6');
     });
@@ -307,7 +307,7 @@ describe('what could be built', () => {
       expect(why()[0]).to.equal('Optimal · 163 m² of land each');
       expect(why()[3]).to.equal('Not permitted · FSR 0.7:1');
       await set(host, 'max_allowed_dwelling_density', '62');
-      expect(why()[0]).to.equal('Optimal · Limited by density, 62 dwellings per hectare');
+      expect(why()[0]).to.equal('Optimal · Limited by density, 62 per hectare');
     });
 
     it('name no floor space ratio as the limit where none is known', async () => {

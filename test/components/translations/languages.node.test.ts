@@ -96,6 +96,80 @@ describe('each language', () => {
     }
   });
 
+  it('has no article before a figure, for Italian elides it before 8 and 11', async () => {
+    const { result, viewer } = (await LANGUAGES.it()).translation;
+    const f = formats('it');
+    const at = '2026-11-08T12:00:00Z';
+    const dated = [result.checkedAt(at, f), result.submitBy(at, f), viewer.expired(at, f), viewer.until(at, f)];
+    for (const text of [...dated, result.everyReached(8, 80, f)])
+      expect(text)
+        .to.match(/8/)
+        .and.not.match(/\b(il|al|i) 8\b/);
+  });
+
+  it('writes the first of a month as an ordinal where the language does', async () => {
+    for (const [code, first] of [
+      ['fr', /\b1er déc\. 2026/],
+      ['pt', /\b1º de dez\. de 2026/],
+    ] as const) {
+      const { result, viewer } = (await LANGUAGES[code]()).translation;
+      const f = formats(code);
+      const at = '2026-12-01T12:00:00Z';
+      for (const text of [result.checkedAt(at, f), result.submitBy(at, f), viewer.expired(at, f), viewer.until(at, f)])
+        expect(text).to.match(first);
+    }
+  });
+
+  it('has no verb of one or of several before a list that may have one name or several', async () => {
+    for (const code of ['de', 'nl'] as const) {
+      const { uploader } = (await LANGUAGES[code]()).translation;
+      expect(uploader.missingCategories('«names»'), code).to.not.match(/ (fehlt|fehlen|is|zijn) /);
+    }
+  });
+
+  it('has no word before a name that French elides before a vowel', async () => {
+    const { problems, uploader, result, viewer } = (await LANGUAGES.fr()).translation;
+    const name = 'Annexe.pdf';
+    for (const text of [
+      problems.file_duplicate({ otherName: name } as ProblemValues, formats('fr')),
+      uploader.category(name),
+      result.drawingsDifferent(name),
+      viewer.opening(name),
+    ])
+      expect(text)
+        .to.contain(name)
+        .and.not.match(/ (de|que) Annexe/);
+  });
+
+  it('names the place to show without a preposition that would need an article', async () => {
+    const shown = { es: 'Mostrar: X', fr: 'Afficher\u00a0: X', it: 'Mostra: X', nl: 'X tonen', pt: 'Mostrar: X' };
+    for (const [code, text] of Object.entries(shown)) {
+      const { translation } = await LANGUAGES[code as keyof typeof shown]();
+      expect(translation.viewer.show('X')).to.equal(text);
+    }
+  });
+
+  it('ends a sentence once where a time ends in a full stop, as “8:34 p.m.” in Mexico', async () => {
+    const { result, run, viewer } = (await LANGUAGES.es()).translation;
+    const f = formats('es-MX');
+    const at = '2026-11-08T12:00:00Z';
+    for (const text of [result.submitBy(at, f), run.updatedAt(at, f), viewer.expired(at, f)])
+      expect(text).to.match(/m\./).and.not.contain('..');
+  });
+
+  it('says of two reports that both passed, not every second one', async () => {
+    for (const [code, all] of [
+      ['de', /^Alle/],
+      ['nl', /^Alle/],
+      ['pt', /^Todos/],
+    ] as const) {
+      const { result } = (await LANGUAGES[code]()).translation;
+      expect(result.everyReached(2, 80, formats(code)))
+        .to.contain('2')
+        .and.not.match(all);
+    }
+  });
+
   it('joins no hyphen, and no verb of several, to a duration that Hebrew writes as one word', async () => {
     const { left, leftAtMost, leftAbout } = (await LANGUAGES.he()).translation.status;
     for (const text of [left('«first»', '«second»'), leftAtMost('«first»'), leftAbout('«first»')])

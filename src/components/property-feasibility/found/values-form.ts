@@ -139,7 +139,7 @@ function signBeside(unit: OverrideUnit, { t, f }: PropertyWords): string {
   return sign.length > MAX_SIGN_LENGTH ? '' : sign;
 }
 
-/** The least and the most that are allowed. A unit in words follows only the second: "1" and "2,000 dwellings per hectare". */
+/** The least and the most that are allowed. A unit in words follows only the second: "1" and "2,000 per hectare". */
 export function allowedRange(
   { unit, min, max }: Pick<OverrideView, 'unit' | 'min' | 'max'>,
   words: PropertyWords,

@@ -26,7 +26,7 @@ export const translation: FurtherPropertyTranslation = {
   waitTitle: 'Zu viele Anfragen',
   waiting: (when) => `Wir versuchen es ${when} erneut.`,
   retry: 'Erneut versuchen',
-  reference: (requestId) => `Vorgangsnummer ${requestId}`,
+  reference: (requestId) => `Referenz ${requestId}`,
   notStated: 'Nicht angegeben',
   yes: 'Ja',
   no: 'Nein',
@@ -118,11 +118,15 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Gewerbe', retail: 'Einzelhandel', grannyFlat: 'Einliegerwohnung' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) =>
+    withUnit: (value, unit, { number, plural }) =>
       number(value) +
-      { m: '\u00a0m', m2: '\u00a0m²', pct: '\u00a0%', ratio: ':1', 'dwellings-per-hectare': ' Wohnungen je Hektar' }[
-        unit
-      ],
+      {
+        m: '\u00a0m',
+        m2: '\u00a0m²',
+        pct: '\u00a0%',
+        ratio: ':1',
+        'dwellings-per-hectare': `${plural(value, ' Wohnung', ' Wohnungen')} je Hektar`,
+      }[unit],
     sketch: {
       title: 'Grundstücksskizze',
       description: (width, depth, envelope) =>

@@ -11,7 +11,7 @@ export const translation: FurtherPropertyTranslation = {
     invalid_request: 'Un dato de la dirección es incorrecto. Corríjalo e inténtelo de nuevo.',
     override_invalid: 'Un valor está fuera de los límites. Corríjalo e inténtelo de nuevo.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Este portal ha agotado las consultas de este mes. Se reanudan el ${moment(resetsAt)}. Aún puede abrir las propiedades consultadas hace poco.`,
+      `Este portal ha agotado las consultas de este mes. Se reanudan el ${moment(resetsAt)}, pero aún puede abrir las propiedades consultadas hace poco.`,
     too_many_requests: 'El servicio de propiedades no admite más consultas por ahora.',
     not_identified: 'Su sesión está cerrada. Inicie sesión e inténtelo de nuevo.',
     upstream_refused: 'El servicio de propiedades no aceptó la petición. Compruebe la dirección e inténtelo de nuevo.',
@@ -117,15 +117,19 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Comercial', retail: 'Comercio al por menor', grannyFlat: 'Vivienda accesoria' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) =>
+    withUnit: (value, unit, { number, plural }) =>
       number(value) +
-      { m: '\u00a0m', m2: '\u00a0m²', pct: '\u00a0%', ratio: ':1', 'dwellings-per-hectare': ' viviendas por hectárea' }[
-        unit
-      ],
+      {
+        m: '\u00a0m',
+        m2: '\u00a0m²',
+        pct: '\u00a0%',
+        ratio: ':1',
+        'dwellings-per-hectare': `${plural(value, ' vivienda', ' viviendas')} por hectárea`,
+      }[unit],
     sketch: {
       title: 'Croquis de la parcela',
       description: (width, depth, envelope) =>
-        `Un rectángulo de ${width} a lo largo de la calle y ${depth} de fondo. Los retranqueos dejan ${envelope ?? 'nada'} para edificar.`,
+        `Un rectángulo de ${width} a lo largo de la calle y ${depth} de fondo. Los retranqueos ${envelope === null ? 'no dejan nada' : `dejan ${envelope}`} para edificar.`,
       street: 'Calle',
       depth: 'Fondo',
       envelope: 'Área edificable',

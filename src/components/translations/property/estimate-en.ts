@@ -3,7 +3,7 @@ import type { EstimateTranslation } from './estimate-translation.js';
 export const estimateEn: EstimateTranslation = {
   withUnit: (value, unit, { number }) =>
     number(value) +
-    { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' dwellings per hectare' }[unit],
+    { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' per hectare' }[unit],
   sketch: {
     title: 'Lot sketch',
     description: (width, depth, envelope) =>

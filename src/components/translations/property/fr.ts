@@ -1,6 +1,9 @@
 /** French. */
 import type { FurtherPropertyTranslation } from './translation.js';
 
+/** The first of a month is an ordinal, which browsers do not write. */
+const day = (moment: string): string => moment.replace(/^1 /, '1er ');
+
 export const translation: FurtherPropertyTranslation = {
   code: 'fr',
   label: 'Terrain',
@@ -11,7 +14,7 @@ export const translation: FurtherPropertyTranslation = {
     invalid_request: 'Un élément de l’adresse est incorrect. Corrigez-le, puis réessayez.',
     override_invalid: 'Une valeur est hors limites. Corrigez-la, puis réessayez.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Ce portail a épuisé ses recherches du mois. Elles reprennent le ${moment(resetsAt)}. Vous pouvez encore ouvrir les terrains consultés récemment.`,
+      `Ce portail a épuisé ses recherches du mois. Elles reprennent le ${day(moment(resetsAt))}. Vous pouvez encore ouvrir les terrains consultés récemment.`,
     too_many_requests: 'Le service foncier n’accepte plus de requêtes pour le moment.',
     not_identified: 'Votre session est fermée. Connectez-vous, puis réessayez.',
     upstream_refused: 'Le service foncier a refusé la requête. Vérifiez l’adresse, puis réessayez.',
@@ -45,7 +48,8 @@ export const translation: FurtherPropertyTranslation = {
     },
   },
   lookup: {
-    lookingUp: (address) => (address === null ? 'Récupération des données d’urbanisme' : `Recherche de ${address}`),
+    lookingUp: (address) =>
+      address === null ? 'Récupération des données d’urbanisme' : `Recherche de l’adresse ${address}`,
     cancel: 'Annuler',
     choose: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'terrain correspond', 'terrains correspondent')}. Lequel est-ce\u202f?`,
@@ -67,7 +71,7 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'Lot',
     area: 'Superficie',
     zoning: 'Zonage',
-    readAt: (iso, kept, f) => `Données du ${f.moment(iso)}${kept ? ', d’une recherche antérieure' : ''}`,
+    readAt: (iso, kept, f) => `Données du ${day(f.moment(iso))}${kept ? ', d’une recherche antérieure' : ''}`,
   },
   planning: {
     constraints: 'Contraintes',
@@ -117,15 +121,19 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Commercial', retail: 'Commerce de détail', grannyFlat: 'Logement accessoire' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) =>
+    withUnit: (value, unit, { number, plural }) =>
       number(value) +
-      { m: '\u00a0m', m2: '\u00a0m²', pct: '\u00a0%', ratio: ':1', 'dwellings-per-hectare': ' logements par hectare' }[
-        unit
-      ],
+      {
+        m: '\u00a0m',
+        m2: '\u00a0m²',
+        pct: '\u00a0%',
+        ratio: ':1',
+        'dwellings-per-hectare': `${plural(value, ' logement', ' logements')} par hectare`,
+      }[unit],
     sketch: {
       title: 'Croquis du lot',
       description: (width, depth, envelope) =>
-        `Un rectangle de ${width} le long de la rue et de ${depth} de profondeur. Les reculs laissent ${envelope ?? 'rien'} à bâtir.`,
+        `Un rectangle de ${width} le long de la rue et de ${depth} de profondeur. Les reculs ${envelope === null ? 'ne laissent rien' : `laissent ${envelope}`} à bâtir.`,
       street: 'Rue',
       depth: 'Profondeur',
       envelope: 'Zone constructible',
@@ -172,7 +180,7 @@ export const translation: FurtherPropertyTranslation = {
       defaultStated: (value) => `Données d’urbanisme\u00a0: ${value}.`,
       defaultAssumed: (value) => `Non précisé. Valeur supposée\u00a0: ${value}.`,
       defaultUnknown: 'Valeur par défaut du service.',
-      notSet: 'non fixé',
+      notSet: 'non fixée',
       changedCount: (count, f) => `${f.number(count)} ${f.plural(count, 'valeur modifiée', 'valeurs modifiées')}`,
       count: (count, f) => `${f.number(count)} ${f.plural(count, 'valeur', 'valeurs')}`,
       reset: (field) => `Rétablir ${field}`,
@@ -235,7 +243,7 @@ export const translation: FurtherPropertyTranslation = {
       save: 'Enregistrer comme variante',
       saved: (name) => `${name} est enregistrée. Elle se trouve sous «\u00a0Variantes\u00a0».`,
       full: (most, f) => `${f.number(most)} variantes sont enregistrées. Retirez-en d’abord une.`,
-      rename: (name) => `Nom de ${name}`,
+      rename: (name) => `Renommer ${name}`,
       load: (name) => `Charger ${name}`,
       remove: (name) => `Retirer ${name}`,
       loadShort: 'Charger',
@@ -244,7 +252,7 @@ export const translation: FurtherPropertyTranslation = {
       value: 'Valeur',
       differs: 'Différent',
       serviceDefault: 'par défaut',
-      none: 'aucun',
+      none: 'néant',
       noneSaved: 'Aucune variante enregistrée. Les variantes sont conservées jusqu’à ce que vous quittiez cette page.',
     },
     exporting: {

@@ -11,7 +11,7 @@ export const translation: FurtherPropertyTranslation = {
     invalid_request: 'Un dato dell’indirizzo è errato. Lo corregga e riprovi.',
     override_invalid: 'Un valore è fuori dai limiti. Lo corregga e riprovi.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Questo portale ha esaurito le ricerche del mese. Riprendono il ${moment(resetsAt)}. Può ancora aprire gli immobili consultati di recente.`,
+      `Questo portale ha esaurito le ricerche del mese. Riprendono il giorno ${moment(resetsAt)}. Può ancora aprire gli immobili consultati di recente.`,
     too_many_requests: 'Il servizio immobiliare per ora non accetta altre richieste.',
     not_identified: 'La sessione è chiusa. Acceda di nuovo e riprovi.',
     upstream_refused: 'Il servizio immobiliare non ha accettato la richiesta. Verifichi l’indirizzo e riprovi.',
@@ -67,7 +67,7 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'Lotto',
     area: 'Superficie',
     zoning: 'Zona urbanistica',
-    readAt: (iso, kept, f) => `Dati del ${f.moment(iso)}${kept ? ', da una ricerca precedente' : ''}`,
+    readAt: (iso, kept, f) => `Dati del giorno ${f.moment(iso)}${kept ? ', da una ricerca precedente' : ''}`,
   },
   planning: {
     constraints: 'Vincoli',
@@ -89,8 +89,8 @@ export const translation: FurtherPropertyTranslation = {
       apartment: 'Appartamento',
       mixedUse: 'Uso misto',
     },
-    permitted: 'Ammesso',
-    permittedNot: 'Non ammesso',
+    permitted: 'Ammissibile',
+    permittedNot: 'Non ammissibile',
     permittedCount: (permitted, prohibited, f) =>
       `Ammissibili: ${f.number(permitted)}; non ammissibili: ${f.number(prohibited)}`,
     duplexRules: 'Norme per una casa bifamiliare',
@@ -117,13 +117,19 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Commerciale', retail: 'Vendita al dettaglio', grannyFlat: 'Alloggio accessorio' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) =>
+    withUnit: (value, unit, { number, plural }) =>
       number(value) +
-      { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' alloggi per ettaro' }[unit],
+      {
+        m: '\u00a0m',
+        m2: '\u00a0m²',
+        pct: '%',
+        ratio: ':1',
+        'dwellings-per-hectare': `${plural(value, ' alloggio', ' alloggi')} per ettaro`,
+      }[unit],
     sketch: {
       title: 'Schizzo del lotto',
       description: (width, depth, envelope) =>
-        `Un rettangolo di ${width} lungo la strada e profondo ${depth}. I distacchi lasciano ${envelope ?? 'nulla'} per costruire.`,
+        `Un rettangolo di ${width} lungo la strada e profondo ${depth}. I distacchi ${envelope === null ? 'non lasciano nulla' : `lasciano ${envelope}`} per costruire.`,
       street: 'Strada',
       depth: 'Profondità',
       envelope: 'Area edificabile',
@@ -242,7 +248,7 @@ export const translation: FurtherPropertyTranslation = {
       value: 'Valore',
       differs: 'Diverso',
       serviceDefault: 'predefinito',
-      none: 'nessuno',
+      none: 'nessun dato',
       noneSaved: 'Nessuna ipotesi salvata. Le ipotesi restano finché non lascia questa pagina.',
     },
     exporting: {

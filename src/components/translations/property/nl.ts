@@ -118,9 +118,15 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Bedrijven en kantoren', retail: 'Detailhandel', grannyFlat: 'Mantelzorgwoning' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) =>
+    withUnit: (value, unit, { number, plural }) =>
       number(value) +
-      { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' woningen per hectare' }[unit],
+      {
+        m: '\u00a0m',
+        m2: '\u00a0m²',
+        pct: '%',
+        ratio: ':1',
+        'dwellings-per-hectare': `${plural(value, ' woning', ' woningen')} per hectare`,
+      }[unit],
     sketch: {
       title: 'Kavelschets',
       description: (width, depth, envelope) =>
@@ -167,7 +173,7 @@ export const translation: FurtherPropertyTranslation = {
         townhouse: 'Stadswoning',
         building: 'Gebouw',
       },
-      range: (least, most) => `${least} tot ${most}.`,
+      range: (least, most) => `${least} tot en met ${most}.`,
       defaultStated: (value) => `Planologische gegevens: ${value}.`,
       defaultAssumed: (value) => `Niet vermeld. Aangenomen: ${value}.`,
       defaultUnknown: 'Standaard van de dienst.',
@@ -176,8 +182,8 @@ export const translation: FurtherPropertyTranslation = {
       count: (count, f) => `${f.number(count)} ${f.plural(count, 'waarde', 'waarden')}`,
       reset: (field) => `${field} terugzetten`,
       resetShort: 'Terugzetten',
-      notANumber: (example, least, most) => `Vul een getal in zoals ${example}, van ${least} tot ${most}.`,
-      outOfRange: (least, most) => `Vul een waarde in van ${least} tot ${most}.`,
+      notANumber: (example, least, most) => `Vul een getal in zoals ${example}, van ${least} tot en met ${most}.`,
+      outOfRange: (least, most) => `Vul een waarde in van ${least} tot en met ${most}.`,
     },
     results: {
       title: 'Wat er gebouwd zou kunnen worden',

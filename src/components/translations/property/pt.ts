@@ -1,6 +1,9 @@
 /** Portuguese. */
 import type { FurtherPropertyTranslation } from './translation.js';
 
+/** The first of a month is an ordinal, which browsers do not write. */
+const day = (moment: string): string => moment.replace(/^1 /, '1º ');
+
 export const translation: FurtherPropertyTranslation = {
   code: 'pt',
   label: 'Imóvel',
@@ -11,7 +14,7 @@ export const translation: FurtherPropertyTranslation = {
     invalid_request: 'Um dado do endereço está errado. Corrija e tente de novo.',
     override_invalid: 'Um valor está fora dos limites. Corrija e tente de novo.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Este portal esgotou as consultas deste mês. Elas recomeçam em ${moment(resetsAt)}. Você ainda pode abrir os imóveis consultados há pouco.`,
+      `Este portal esgotou as consultas deste mês. Elas recomeçam em ${day(moment(resetsAt))}. Você ainda pode abrir os imóveis consultados há pouco.`,
     too_many_requests: 'O serviço de imóveis não aceita mais consultas por enquanto.',
     not_identified: 'Sua sessão foi encerrada. Entre de novo e tente outra vez.',
     upstream_refused: 'O serviço de imóveis não aceitou a solicitação. Verifique o endereço e tente de novo.',
@@ -67,7 +70,7 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'Lote',
     area: 'Área',
     zoning: 'Zona',
-    readAt: (iso, kept, f) => `Dados de ${f.moment(iso)}${kept ? ', de uma consulta anterior' : ''}`,
+    readAt: (iso, kept, f) => `Dados de ${day(f.moment(iso))}${kept ? ', de uma consulta anterior' : ''}`,
   },
   planning: {
     constraints: 'Restrições',
@@ -117,13 +120,19 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Comercial', retail: 'Varejo', grannyFlat: 'Edícula' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) =>
+    withUnit: (value, unit, { number, plural }) =>
       number(value) +
-      { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' moradias por hectare' }[unit],
+      {
+        m: '\u00a0m',
+        m2: '\u00a0m²',
+        pct: '%',
+        ratio: ':1',
+        'dwellings-per-hectare': `${plural(value, ' moradia', ' moradias')} por hectare`,
+      }[unit],
     sketch: {
       title: 'Croqui do lote',
       description: (width, depth, envelope) =>
-        `Um retângulo de ${width} ao longo da rua e ${depth} de profundidade. Os recuos deixam ${envelope ?? 'nada'} para construir.`,
+        `Um retângulo de ${width} ao longo da rua e ${depth} de profundidade. Os recuos ${envelope === null ? 'não deixam nada' : `deixam ${envelope}`} para construir.`,
       street: 'Rua',
       depth: 'Profundidade',
       envelope: 'Área edificável',
@@ -242,7 +251,7 @@ export const translation: FurtherPropertyTranslation = {
       value: 'Valor',
       differs: 'Diferente',
       serviceDefault: 'valor padrão',
-      none: 'nenhuma',
+      none: 'sem dados',
       noneSaved: 'Nenhum salvo ainda. Os cenários ficam até você sair desta página.',
     },
     exporting: {
