@@ -71,7 +71,7 @@ export function numberCarried(value: unknown): number | null {
 export const latinFigures = (typed: string): string =>
   typed
     .replace(/\p{Cf}/gu, '')
-    .replace(/[٠-٩०-९]/g, (figure) => `${'٠١٢٣٤٥٦٧٨٩०१२३४५६७८९'.indexOf(figure) % 10}`)
+    .replace(/[٠-٩०-९]/g, (figure) => `${figure.charCodeAt(0) - (figure < '०' ? 0x660 : 0x966)}`)
     .replace(/[！-～]/g, (sign) => sign.normalize('NFKC'));
 
 /** A lot whose frontage nobody states is taken to be this many times as deep as it is wide, as most suburban lots are. */
