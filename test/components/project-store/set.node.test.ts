@@ -169,6 +169,17 @@ describe('the set of drawings', () => {
     expect(state().drawings.map(({ name }) => name)).to.deep.equal(['a.pdf', 'b.pdf']);
   });
 
+  it('lets a corrected drawing take the place of the checked one, however its name is encoded', async () => {
+    world.holdPuts = false;
+    await page.addFiles([pdfFile('Gr\u00fcndung.pdf')]);
+    page.dispatch({ type: 'check-requested' });
+    await until('the check', () => world.adapter.starts.length === 1);
+    world.adapter.complete(60);
+    await until('its end', () => state().snapshot?.phase === 'complete');
+    await page.addFiles([pdfFile('Gru\u0308ndung.pdf', 'corrected')]);
+    expect(state().drawings.map(({ name }) => name.normalize())).to.deep.equal(['Gr\u00fcndung.pdf']);
+  });
+
   it('begins another project where the page names one of another city', async () => {
     world.holdPuts = false;
     await page.addFiles([pdfFile('a.pdf')]);

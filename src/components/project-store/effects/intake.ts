@@ -77,7 +77,7 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
   /** The one drawing of this name that another file takes the place of: it was checked, could not be sent, or is missing. */
   function outdatedId(fileName: string, fingerprint: Fingerprint | null): string | null {
     const { drawings, snapshot } = getState();
-    const [first, ...others] = drawings.filter(({ name }) => name === fileName).map(asKnown);
+    const [first, ...others] = drawings.filter(({ name }) => name.normalize() === fileName.normalize()).map(asKnown);
     if (!first || others.length > 0 || (fingerprint && findMatch(fingerprint, [first]))) return null;
     const isChecked = snapshot?.drawings.some(({ uploadId }) => uploadId === first.uploadId);
     return isChecked || first.status === 'failed' || first.status === 'missing' ? first.id : null;
