@@ -169,6 +169,12 @@ describe('the set of drawings', () => {
     expect(state().drawings.map(({ name }) => name)).to.deep.equal(['a.pdf', 'b.pdf']);
   });
 
+  it('takes what is no named file for one that it refuses', async () => {
+    await page.addFiles([new Blob(['%PDF-1.7']) as File, pdfFile('a.pdf')]);
+    expect([state().incoming.length, state().drawings.map(({ name }) => name)]).to.deep.equal([0, ['a.pdf']]);
+    expect(state().refusals.map(({ problem }) => problem.code)).to.deep.equal(['file_name_refused']);
+  });
+
   it('waits out a limit of calls where it asks for the city, a link or a project that was made elsewhere', async () => {
     const { adapter } = (world = new ProjectWorld());
     const limit = (path: RegExp) =>

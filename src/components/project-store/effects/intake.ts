@@ -36,6 +36,7 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
       since = performance.now();
     };
     for (const file of files) {
+      const { name = '' } = file; // A page's script may give a Blob.
       // A file that cannot be read is refused later, by its content. One without a fingerprint is compared with no other.
       const edges = await readEdges(file).catch(() => null);
       const fingerprint = edges && (await fingerprintOf(file, edges).catch(() => null));
@@ -44,14 +45,14 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
         chosenId = null;
         continue;
       }
-      const place = chosenId ?? outdatedId(file.name, fingerprint);
+      const place = chosenId ?? outdatedId(name, fingerprint);
       const others = added.reduce(addDrawing, getState().drawings).filter(({ id }) => id !== place);
       const problem =
         problemNow() ??
         inspectMetadata(file, fingerprint, others.map(asKnown), uploadLimits(getState())) ??
         (await inspectContent(file, edges));
       if (ended.aborted) return;
-      if (problem) refuse(file.name, problem);
+      if (problem) refuse(name, problem);
       else {
         added.push({ drawing: createDrawing(newId(), file, fingerprint), replacedId: place });
         chosenId = null;
