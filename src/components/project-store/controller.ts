@@ -199,15 +199,13 @@ export function createProjectController(
 
 /** A frame that is out of sight is not drawn, so the wait has an end. */
 const MAX_WAIT_MS = 1000;
-/** Some browsers never tell of a paint, so as not to be recognised. */
-const MAX_FRAMES = 60;
 
 /** Resolves about when a frame with everything rendered so far is on the screen. */
 function afterFrame(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, MAX_WAIT_MS);
-    let frames = MAX_FRAMES;
+    let frames = 60; // Some browsers never tell of a paint, so as not to be recognised.
     // The first callback runs before the frame is drawn, the second one after it; on a slow machine the page's first one takes longer.
     const check = () => {
       const isDrawn = performance.getEntriesByName('first-contentful-paint')[0];
