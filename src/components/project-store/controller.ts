@@ -204,13 +204,12 @@ const MAX_WAIT_MS = 1000;
 function afterFrame(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, MAX_WAIT_MS);
+    setTimeout(resolve, MAX_WAIT_MS);
     let frames = 60; // Some browsers never tell of a paint, so as not to be recognised.
     // The first callback runs before the frame is drawn, the second one after it; on a slow machine the page's first one takes longer.
     const check = () => {
       const isDrawn = performance.getEntriesByName('first-contentful-paint')[0];
       if (!isDrawn && frames--) return requestAnimationFrame(check);
-      clearTimeout(timer);
       return setTimeout(resolve);
     };
     requestAnimationFrame(() => requestAnimationFrame(check));

@@ -78,6 +78,13 @@ describe('an uploader on a page that is loaded again', () => {
   const sendings: readonly [string, () => void][] = [
     ['its form closed a dialog', () => send(null, { method: 'dialog' })],
     ['a button of its form closed a dialog', () => send({ formMethod: 'dialog' })],
+    [
+      'a listener of the document sent the form in its own way',
+      () => {
+        document.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+        send();
+      },
+    ],
   ];
   for (const [name, act] of sendings) {
     it(`still shows the set where ${name}`, async () => {
