@@ -153,8 +153,13 @@ function providedBy(provider: TokenProvider | string): Promise<string> {
 
 /** Tabs that open at once are given one identity: the later ones find what the first has kept. Each call ends by its own time-out. */
 async function oneTabAtATime(name: string, call: () => Promise<string | null>): Promise<string | null> {
-  // Pages without a secure context have no locks, and a sandboxed frame may not use them.
-  return navigator.locks && origin !== 'null' ? await navigator.locks.request(name, call) : call();
+  try {
+    return await navigator.locks.request(name, call);
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    // There are no locks without https, in a sandboxed frame, and where the page may store nothing.
+    return call();
+  }
 }
 
 async function renewed(adapterUrl: string): Promise<string | null> {

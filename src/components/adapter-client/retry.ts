@@ -37,6 +37,18 @@ export async function withRetries<T>(
   }
 }
 
+/** The longest wait that a server can ask for. */
+export const MAX_ASKED_DELAY_MS = 60_000;
+
+/** Calls again where calls are limited, after the wait that is asked for. Any other failure is the person's to try again. */
+export function callWithWaits<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const waitAfter = ({ code, details }: Problem) => {
+    const askedMs = Number(details['retryAfterSeconds']) * 1000;
+    return code === 'too_many_requests' && askedMs <= MAX_ASKED_DELAY_MS ? pause(askedMs, signal) : null;
+  };
+  return withRetries(call, waitAfter, signal);
+}
+
 /** Calls back with what comes of a call, unless `ended` is aborted by then. */
 export function handleOutcome<T>(
   call: Promise<T>,

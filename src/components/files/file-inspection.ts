@@ -34,7 +34,7 @@ export function inspectMetadata(
   const { maxFileBytes, maxFiles } = limits;
   const refuse = (code: ProblemCode, message: string, details = {}) => problemOf(code, message, { details });
   if (size === 0) return refuse('file_empty', `${name} has 0 bytes.`);
-  if (name.length > MAX_NAME_LENGTH || CONTROL_CHARACTERS.test(name)) {
+  if (!name || name.length > MAX_NAME_LENGTH || CONTROL_CHARACTERS.test(name)) {
     const message = 'A file name is too long or holds control characters.';
     return refuse('file_name_refused', message, { maxLength: MAX_NAME_LENGTH });
   }

@@ -223,7 +223,8 @@ export function createFormats(tag: string): FileFormats {
   const sizes = UNITS.map((unit) => {
     // Arabic's short units spell kilobytes out and abbreviate megabytes; short bytes are one byte in most languages.
     const unitDisplay = unit === 'byte' ? 'long' : /^ar\b/.test(locale) ? 'narrow' : 'short';
-    return once(Intl.NumberFormat, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 });
+    const digits = { maximumFractionDigits: 1, roundingMode: 'floor' } as const;
+    return once(Intl.NumberFormat, { style: 'unit', unit, unitDisplay, ...digits });
   });
   /** In English, up to three digits are written as they are. */
   const isPlain = (value: number): boolean => /^en\b/.test(locale) && /^\d{1,3}$/.test(`${value}`);

@@ -51,12 +51,12 @@ export function createFileIntake(host: LitElement, { controller, isEnabled, onBe
   function handlePick({ target }: Event): void {
     const input = target as HTMLInputElement;
     const files = [...(input.files ?? [])];
-    const replacedId = input.id === 'replacement' ? chosenFor : null;
     // The same file may be chosen again after it was removed; without this, the input would fire no event.
     input.value = '';
     if (!isEnabled()) return;
     if (input.id === 'folder') void add(read(({ findChosen }) => findChosen(files)));
-    else void add(files, replacedId);
+    else void add(files, chosenFor);
+    chosenFor = null;
   }
 
   /** Accepts files pasted here, or while nothing has the focus. Ignores pasted text. */
@@ -139,8 +139,7 @@ export function createFileIntake(host: LitElement, { controller, isEnabled, onBe
   };
 }
 
-const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
-  transfer?.types.includes('Files') === true;
+const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer => !!transfer?.types.includes('Files');
 
 /** Whether the browser has a dialog for folders. */
 export const canChooseFolder = (): boolean => !isServer && 'webkitdirectory' in HTMLInputElement.prototype;

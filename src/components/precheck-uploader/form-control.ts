@@ -58,7 +58,7 @@ export function createFormControl({ host, internals, controller, isDisabled, for
     }
     setValidity(invalidity, anchors);
     const customStates = internals.states;
-    for (const name of [...customStates]) if (!states.includes(name)) customStates.delete(name);
+    customStates.clear();
     for (const name of states) customStates.add(name);
   }
 
@@ -80,13 +80,17 @@ export function createFormControl({ host, internals, controller, isDisabled, for
       // A form that is submitted before the first render is validated too.
       if (!host.hasUpdated) sync();
       connection = new AbortController();
-      // At the root, so that the page's own listeners come first and may prevent it. A page that sends the form by script calls `markSubmitted`.
+      // Outermost, so that the page's own listeners come first and may prevent it. A page that sends the form by script calls `markSubmitted`.
       // A button that asks for no validation saves a draft.
       const handle = ({ target, defaultPrevented, submitter }: SubmitEvent) => {
-        const isDraft = (submitter as HTMLButtonElement | null)?.formNoValidate;
-        if (target === internals.form && !defaultPrevented && !isDraft) host.markSubmitted();
+        const { form } = internals;
+        const button = submitter as HTMLButtonElement | null;
+        const isSent = !button?.formNoValidate && (button?.formMethod || form?.method) !== 'dialog';
+        if (target === form && !defaultPrevented && isSent) host.markSubmitted();
       };
-      host.getRootNode().addEventListener('submit', handle as EventListener, { signal: connection.signal });
+      const root = host.getRootNode();
+      const outermost = root === document ? window : root;
+      outermost.addEventListener('submit', handle as EventListener, { signal: connection.signal });
     },
     hostDisconnected() {
       connection.abort();

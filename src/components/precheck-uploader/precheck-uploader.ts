@@ -306,7 +306,7 @@ export class PrecheckUploader extends LitElement {
   override requestUpdate(name?: PropertyKey, before?: unknown, options?: PropertyDeclaration): void {
     super.requestUpdate(name, before, options);
     if (!name || !this.hasUpdated) return;
-    this.toggleAttribute('disabled', this.disabled);
+    this.toggleAttribute('disabled', !!this.disabled);
     this.#formControl.sync();
   }
 

@@ -104,7 +104,7 @@ export function createProjectController(
   function fail(error: unknown): void {
     const problem = partProblem(error);
     const before = detachedState;
-    detachedState = Object.freeze({ ...INITIAL_STATE, problems: { script: problem }, problem });
+    detachedState = { ...INITIAL_STATE, problems: { script: problem }, problem };
     onChange(detachedState, before);
     host.requestUpdate();
   }
@@ -204,11 +204,12 @@ const MAX_WAIT_MS = 1000;
 function afterFrame(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, MAX_WAIT_MS);
+    setTimeout(resolve, MAX_WAIT_MS);
+    let frames = 60; // Some browsers never tell of a paint, so as not to be recognised.
     // The first callback runs before the frame is drawn, the second one after it; on a slow machine the page's first one takes longer.
     const check = () => {
-      if (performance.getEntriesByName('first-contentful-paint').length === 0) return requestAnimationFrame(check);
-      clearTimeout(timer);
+      const isDrawn = performance.getEntriesByName('first-contentful-paint')[0];
+      if (!isDrawn && frames--) return requestAnimationFrame(check);
       return setTimeout(resolve);
     };
     requestAnimationFrame(() => requestAnimationFrame(check));

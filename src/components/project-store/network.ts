@@ -1,11 +1,8 @@
 /** Repeats calls: while the network is away without end, after any other failure a few times. */
 import { isUnanswered, type Problem } from '../adapter-client/problem.js';
-import { pause, withRetries } from '../adapter-client/retry.js';
+import { MAX_ASKED_DELAY_MS, pause, withRetries } from '../adapter-client/retry.js';
 import type { Environment } from './environment.js';
 import type { Store } from './store.js';
-
-/** The longest wait that a server can ask for. */
-const MAX_ASKED_DELAY_MS = 60_000;
 
 export interface RetryHooks {
   /** Whether the network is away, so that waiting for it uses up no try. */
@@ -49,15 +46,6 @@ export function callWithRetries<T>(
     return answer;
   };
   return withRetries(answered, waitAfter, signal);
-}
-
-/** Calls again where calls are limited, after the wait that is asked for. Any other failure is the person's to try again. */
-export function callWithWaits<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  const waitAfter = ({ code, details }: Problem) => {
-    const askedMs = Number(details['retryAfterSeconds']) * 1000;
-    return code === 'too_many_requests' && askedMs <= MAX_ASKED_DELAY_MS ? pause(askedMs, signal) : null;
-  };
-  return withRetries(call, waitAfter, signal);
 }
 
 /**

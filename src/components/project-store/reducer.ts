@@ -76,10 +76,6 @@ function change(state: ProjectState, action: Action): ProjectState {
       );
     case 'project-not-created':
       return withoutProject(state, action.problem);
-    case 'project-remembered':
-      return update(state, { remembered: action.remembered });
-    case 'draft-saved':
-      return update(state, { unsaved: action.unsaved });
     case 'project-refused': {
       // Of an earlier visit: this person may be another one.
       const isGone = state.recalled && action.problem.code === 'not_found';
@@ -93,8 +89,6 @@ function change(state: ProjectState, action: Action): ProjectState {
       if (!projectId || state.projectId || state.drawings.length > 0) return state;
       return { ...switchProject(state, projectId), recalled: true, incoming, drawings: drawings.map(restored) };
     }
-    case 'connection-changed':
-      return update(state, { connection: action.connection });
     case 'snapshot-received':
       return withSnapshot(state, action.snapshot);
     case 'reread-requested': {
@@ -145,8 +139,6 @@ function change(state: ProjectState, action: Action): ProjectState {
     case 'upload-stored':
     case 'upload-failed':
       return withDrawing(state, action);
-    case 'time-left-estimated':
-      return update(state, { secondsLeft: action.secondsLeft });
 
     // ── The check and its results ──
     case 'check-requested': {
@@ -185,10 +177,18 @@ function change(state: ProjectState, action: Action): ProjectState {
         update(state, { unsaved: false, failedReports: NO_RESULTS.failedReports, receiptExpired: false }),
         () => true,
       );
+
+    // ── What an effect tells of itself ──
+    case 'project-remembered':
+    case 'draft-saved':
+    case 'connection-changed':
+    case 'time-left-estimated':
+      return update(state, toldBy(action));
   }
 }
 
 const NO_CHANGE = {} as const;
+const toldBy = <T extends Action>({ type: _, ...told }: T) => told;
 const NOT_STARTING = { starting: false, checkRequested: false } as const;
 /** The problems that belong to one project. */
 const NO_PROBLEMS = { project: null, check: null, handOff: null, receipt: null } as const;

@@ -107,6 +107,16 @@ describe('a token of the adapter', () => {
     expect(given).to.deep.equal(['Bearer kept']);
   });
 
+  it('is had where the browser lets the page store nothing', async () => {
+    const denied = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
+    Object.defineProperty(navigator.locks, 'request', { value: denied, configurable: true });
+    try {
+      expect(await tokenFor('https://unstored.example/precheck')).to.equal('token-1');
+    } finally {
+      Reflect.deleteProperty(navigator.locks, 'request');
+    }
+  });
+
   it('is asked for once by windows that open together', async () => {
     const together = 'https://together.example/precheck';
     const address = '../../../dist/components/adapter-client/adapter-request.js';

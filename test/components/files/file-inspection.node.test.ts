@@ -5,6 +5,7 @@ import {
   inspectMetadata,
   mentionsEncryption,
 } from '../../../dist/components/files/file-inspection.js';
+import { createFormats } from '../../../dist/components/i18n/language.js';
 import { findMatch, type Fingerprint, fingerprintOf, readEdges } from '../../../dist/components/files/fingerprint.js';
 import { pdfFile } from '../support/page.js';
 
@@ -87,6 +88,18 @@ describe('looking at a file from outside', () => {
     const given = Object.defineProperty(pdfFile('a.pdf'), 'size', { value: size });
     const details = inspectMetadata(given, null, [], { ...LIMITS, maxFileBytes })?.details;
     expect(details?.['size']).toBeCloseTo(said, 6);
+  });
+
+  it('says of no file that it is larger than a limit that reads the same, and of no limit that it is more', () => {
+    const { bytes } = createFormats('en');
+    for (const maxFileBytes of [104_857_600, 52_428_800, 20_971_520, 1_073_741_824, 1_048_576, 999_999, 150_000]) {
+      const given = Object.defineProperty(pdfFile('a.pdf'), 'size', { value: maxFileBytes + 1 });
+      const said = inspectMetadata(given, null, [], { ...LIMITS, maxFileBytes })?.details ?? {};
+      expect(bytes(Number(said['size']))).to.not.equal(bytes(maxFileBytes));
+      expect(said['maxFileBytes']).to.equal(maxFileBytes);
+      const unit = 1000 ** Math.floor(Math.log10(maxFileBytes) / 3);
+      expect(Number.parseFloat(bytes(maxFileBytes)) * unit).to.be.at.most(maxFileBytes);
+    }
   });
 
   it('knows the same content under another name, and only that', async () => {

@@ -56,7 +56,7 @@ describe('formats', () => {
       '999\u00a0bytes',
       '1.5\u00a0kB',
       '200\u00a0MB',
-      '5.3\u00a0GB',
+      '5.2\u00a0GB',
     ]);
   });
 
@@ -70,7 +70,12 @@ describe('formats', () => {
       ['megabyte', 1e6],
       ['gigabyte', 1e9],
     ] as const) {
-      const sizes = new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 1 });
+      const sizes = new Intl.NumberFormat('en', {
+        style: 'unit',
+        unit,
+        maximumFractionDigits: 1,
+        roundingMode: 'floor',
+      });
       for (const value of [1, 2, 20.25, 200, 999])
         expect(formats.bytes(value * size)).to.equal(sizes.format(value).replace(' ', '\u00a0'));
     }

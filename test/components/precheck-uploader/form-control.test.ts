@@ -157,6 +157,16 @@ for (const where of PLACEMENTS) {
       expect([flags(uploader), form.checkValidity()]).to.deep.equal([['customError'], false]);
     });
 
+    it('takes undefined for its default, as a page gives it that knows nothing', async () => {
+      const { form, uploader } = await arrive();
+      for (const name of ['disabled', 'disabled', 'required', 'previews']) {
+        Object.assign(uploader, { [name]: undefined });
+        await uploader.updateComplete;
+        expect([uploader.matches(':disabled'), uploader.hasAttribute(name)]).to.deep.equal([false, false]);
+      }
+      expect(form.checkValidity()).to.equal(true);
+    });
+
     it('is barred and left out while it is disabled, by itself or by a fieldset, but not in its first legend', async () => {
       const { form, uploader } = await arrive();
       await endCheck(84);

@@ -23,18 +23,20 @@ function reload({ form, uploader }: Stage): PrecheckUploader {
 const uploaded = (uploader: PrecheckUploader) => uploader.shadowRoot?.querySelectorAll('.row.uploaded').length ?? 0;
 
 describe('an uploader on a page that is loaded again', () => {
+  let sink: HTMLIFrameElement;
   beforeEach(async () => {
     await until('earlier sessions to end', () => projects.size === 0);
-    await enter();
-  });
-
-  it('begins anew after the form was sent by the browser, or by a page that says so', async () => {
-    const sink = Object.assign(document.createElement('iframe'), { name: 'sink', hidden: true });
+    await enter({ mode: 'ungated' });
+    sink = Object.assign(document.createElement('iframe'), { name: 'sink', hidden: true });
     document.body.append(sink);
     Object.assign(stage.form, { target: 'sink', action: 'about:blank' });
+  });
+  afterEach(() => sink.remove());
+
+  it('begins anew after the form was sent by the browser, or by a page that says so', async () => {
     await addSet();
     stage.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
-    stage.form.noValidate = true;
+    stage.uploader.required = false;
     stage.form.requestSubmit();
     // A draft that is saved is no application.
     const draft = Object.assign(document.createElement('button'), { formNoValidate: true });
@@ -61,8 +63,38 @@ describe('an uploader on a page that is loaded again', () => {
     const back = reload(stage);
     await until('the set that was sent', () => uploaded(back) === 3);
     for (const name of ['getEntriesByType', 'timeOrigin']) Reflect.deleteProperty(performance, name);
-    sink.remove();
   });
+
+  /** Sends the form, once it is valid, by `button` or without. */
+  const send = (button: object | null = null, form: object = {}) => {
+    stage.uploader.required = false;
+    Object.assign(stage.form, form);
+    if (!button) return stage.form.requestSubmit();
+    const submitter = Object.assign(document.createElement('button'), button);
+    stage.form.append(submitter);
+    stage.form.requestSubmit(submitter);
+    submitter.remove();
+  };
+  const sendings: readonly [string, () => void][] = [
+    ['its form closed a dialog', () => send(null, { method: 'dialog' })],
+    ['a button of its form closed a dialog', () => send({ formMethod: 'dialog' })],
+    [
+      'a listener of the document sent the form in its own way',
+      () => {
+        document.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+        send();
+      },
+    ],
+  ];
+  for (const [name, act] of sendings) {
+    it(`still shows the set where ${name}`, async () => {
+      await addSet();
+      act();
+      await unload(stage);
+      const kept = reload(stage);
+      await until('still there', () => uploaded(kept) === 3);
+    });
+  }
 });
 
 it('an uploader that is loaded again still shows what replaced a drawing, in its place', async () => {

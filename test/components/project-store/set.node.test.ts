@@ -169,6 +169,43 @@ describe('the set of drawings', () => {
     expect(state().drawings.map(({ name }) => name)).to.deep.equal(['a.pdf', 'b.pdf']);
   });
 
+  it('takes what is no named file for one that it refuses', async () => {
+    await page.addFiles([new Blob(['%PDF-1.7']) as File, pdfFile('a.pdf')]);
+    expect([state().incoming.length, state().drawings.map(({ name }) => name)]).to.deep.equal([0, ['a.pdf']]);
+    expect(state().refusals.map(({ problem }) => problem.code)).to.deep.equal(['file_name_refused']);
+  });
+
+  it('waits out a limit of calls where it asks for the city, a link or a project that was made elsewhere', async () => {
+    const { adapter } = (world = new ProjectWorld());
+    const limit = (path: RegExp) =>
+      adapter.refusals.push({ path, code: 'too_many_requests', details: { retryAfterSeconds: 2 } });
+    const problems = new Set<string>();
+    limit(/cities/);
+    page = world.open();
+    page.subscribe(({ problem }) => problem && problems.add(problem.code), new AbortController().signal);
+    await until('the city', () => state().city);
+    limit(/hand-off$/);
+    page.dispatch({ type: 'hand-off-requested' });
+    await until('the link', () => state().handOffUrl);
+    const elsewhere = { ...adapter.existing(), project: { ...adapter.existing().project, id: 'elsewhere' } };
+    Object.assign(adapter, { snapshot: null, adoptable: elsewhere });
+    limit(/adopt$/);
+    page.dispatch({ type: 'project-named', projectId: 'elsewhere' });
+    await until('the project', () => state().snapshot?.project.id === 'elsewhere');
+    expect([...problems]).to.deep.equal([]);
+  });
+
+  it('lets a corrected drawing take the place of the checked one, however its name is encoded', async () => {
+    world.holdPuts = false;
+    await page.addFiles([pdfFile('Gr\u00fcndung.pdf')]);
+    page.dispatch({ type: 'check-requested' });
+    await until('the check', () => world.adapter.starts.length === 1);
+    world.adapter.complete(60);
+    await until('its end', () => state().snapshot?.phase === 'complete');
+    await page.addFiles([pdfFile('Gru\u0308ndung.pdf', 'corrected')]);
+    expect(state().drawings.map(({ name }) => name.normalize())).to.deep.equal(['Gr\u00fcndung.pdf']);
+  });
+
   it('begins another project where the page names one of another city', async () => {
     world.holdPuts = false;
     await page.addFiles([pdfFile('a.pdf')]);

@@ -2,7 +2,6 @@
 import { type Problem, problemOf } from '../../adapter-client/problem.js';
 import { handleOutcome } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
-import { callWithWaits } from '../network.js';
 import { processRequest, withIdempotencyKey } from '../requests.js';
 import { isCheckDue } from '../selectors.js';
 import type { ProjectState } from '../state.js';
@@ -19,7 +18,7 @@ export function startCheckRun(store: Store, { client }: Environment, signal: Abo
     const request = withIdempotencyKey(`${state.snapshot?.run ?? 0}`, processRequest(state));
     dispatch({ type: 'check-starting' });
     handleOutcome(
-      callWithWaits(() => client.processProject(id, request, signal), signal),
+      client.processProject(id, request, signal),
       signal,
       (snapshot) => dispatch({ type: 'check-started', snapshot }),
       (problem) => {

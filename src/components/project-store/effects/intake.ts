@@ -36,6 +36,7 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
       since = performance.now();
     };
     for (const file of files) {
+      const { name = '' } = file; // A page's script may give a Blob.
       // A file that cannot be read is refused later, by its content. One without a fingerprint is compared with no other.
       const edges = await readEdges(file).catch(() => null);
       const fingerprint = edges && (await fingerprintOf(file, edges).catch(() => null));
@@ -44,14 +45,14 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
         chosenId = null;
         continue;
       }
-      const place = chosenId ?? outdatedId(file.name, fingerprint);
+      const place = chosenId ?? outdatedId(name, fingerprint);
       const others = added.reduce(addDrawing, getState().drawings).filter(({ id }) => id !== place);
       const problem =
         problemNow() ??
         inspectMetadata(file, fingerprint, others.map(asKnown), uploadLimits(getState())) ??
         (await inspectContent(file, edges));
       if (ended.aborted) return;
-      if (problem) refuse(file.name, problem);
+      if (problem) refuse(name, problem);
       else {
         added.push({ drawing: createDrawing(newId(), file, fingerprint), replacedId: place });
         chosenId = null;
@@ -77,7 +78,7 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
   /** The one drawing of this name that another file takes the place of: it was checked, could not be sent, or is missing. */
   function outdatedId(fileName: string, fingerprint: Fingerprint | null): string | null {
     const { drawings, snapshot } = getState();
-    const [first, ...others] = drawings.filter(({ name }) => name === fileName).map(asKnown);
+    const [first, ...others] = drawings.filter(({ name }) => name.normalize() === fileName.normalize()).map(asKnown);
     if (!first || others.length > 0 || (fingerprint && findMatch(fingerprint, [first]))) return null;
     const isChecked = snapshot?.drawings.some(({ uploadId }) => uploadId === first.uploadId);
     return isChecked || first.status === 'failed' || first.status === 'missing' ? first.id : null;

@@ -3,7 +3,6 @@ import { attempt } from '../../attempt.js';
 import type { ReceiptAnswer } from 'precheck-contract/adapter-api';
 import { handleOutcome } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
-import { callWithWaits } from '../network.js';
 import { gateForReceipt, gateNeedingReceipt } from '../selectors.js';
 import { runForKeys, type Store } from '../store.js';
 
@@ -24,7 +23,7 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
     const gate = gateForReceipt(getState());
     if (!snapshot || !gate) return;
     handleOutcome(
-      callWithWaits(() => client.requestReceipt(snapshot.project.id, gate.minScore, ended), ended),
+      client.requestReceipt(snapshot.project.id, gate.minScore, ended),
       ended,
       (receipt) => {
         const isOfOtherRun = renewing && receipt.run !== snapshot.run;
