@@ -11,20 +11,18 @@ import type {
   Snapshot,
   UploadTicket,
 } from 'precheck-contract/adapter-api';
-import { readJson, send, sendForJson, SLOW_ANSWER_TIMEOUT_MS, tokenFor } from './adapter-request.js';
+import { type Call, readJson, send, sendForJson, SLOW_ANSWER_TIMEOUT_MS, tokenFor } from './adapter-request.js';
 import { callWithWaits } from './retry.js';
 
 export function createAdapterClient(adapterUrl: string) {
   const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
-  const get = <T>(path: string, signal: AbortSignal) => sendForJson<T>(adapterUrl, path, { signal });
+  const ask = <T>(path: string, call: Call) => callWithWaits(() => sendForJson<T>(adapterUrl, path, call), call.signal);
+  const get = <T>(path: string, signal: AbortSignal) => ask<T>(path, { signal });
   const post = <T>(path: string, body: unknown, signal: AbortSignal) =>
-    sendForJson<T>(adapterUrl, path, { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS });
-  /** What nothing else asks for again: a limit of calls is waited out. */
-  const postPatiently = <T>(path: string, body: unknown, signal: AbortSignal) =>
-    callWithWaits(() => post<T>(path, body, signal), signal);
+    ask<T>(path, { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS });
   return {
     getCity: (cityKey: string, signal: AbortSignal) =>
-      callWithWaits(() => get<CityAnswer>(`/cities/${encodeURIComponent(cityKey)}`, signal), signal),
+      get<CityAnswer>(`/cities/${encodeURIComponent(cityKey)}`, signal),
     createProject: (body: CreateProject, signal: AbortSignal) => post<Snapshot>('/projects', body, signal),
     /** Null where the snapshot of `etag` is still current. */
     getSnapshot: async (id: string, etag: string | null, signal: AbortSignal) => {
@@ -38,16 +36,15 @@ export function createAdapterClient(adapterUrl: string) {
       await send(adapterUrl, `${project(id)}/draft`, { method: 'PATCH', body, signal });
     },
     processProject: (id: string, body: ProcessProject, signal: AbortSignal) =>
-      postPatiently<Snapshot>(`${project(id)}/process`, body, signal),
-    requestHandOff: (id: string, signal: AbortSignal) =>
-      postPatiently<HandOffAnswer>(`${project(id)}/hand-off`, {}, signal),
+      post<Snapshot>(`${project(id)}/process`, body, signal),
+    requestHandOff: (id: string, signal: AbortSignal) => post<HandOffAnswer>(`${project(id)}/hand-off`, {}, signal),
     /** Adopts a project that was made elsewhere. Without a city, the adapter must have only one. */
     adoptProject: (id: string, cityKey: string | null, signal: AbortSignal) =>
-      postPatiently<Snapshot>(`${project(id)}/adopt`, cityKey === null ? {} : { cityKey }, signal),
+      post<Snapshot>(`${project(id)}/adopt`, cityKey === null ? {} : { cityKey }, signal),
     getReport: (id: string, reportId: string, signal: AbortSignal) =>
       get<ReportAnswer>(`${project(id)}/reports/${encodeURIComponent(reportId)}`, signal),
     requestReceipt: (id: string, minScore: number, signal: AbortSignal) =>
-      postPatiently<ReceiptAnswer>(`${project(id)}/receipt`, { minScore }, signal),
+      post<ReceiptAnswer>(`${project(id)}/receipt`, { minScore }, signal),
     /**
      * What `follow` makes of the project's event stream. Nothing, and without calling it, where another tab has a stream, or where a token
      * identifies the caller: the browser's EventSource sends cookies alone. Rejects where the page may use no locks, as without https.

@@ -197,21 +197,16 @@ export function createProjectController(
 
 // ── After the first paint: compiling scripts that are loaded beside it would delay the frame ──
 
-/** A frame that is out of sight is not drawn, so the wait has an end. */
+/** A frame that is out of sight is not drawn, and some browsers never tell of a paint, so the wait has an end. */
 const MAX_WAIT_MS = 1000;
 
 /** Resolves about when a frame with everything rendered so far is on the screen. */
-function afterFrame(): Promise<void> {
-  if (document.hidden) return Promise.resolve();
-  return new Promise((resolve) => {
+async function afterFrame(): Promise<void> {
+  if (document.hidden) return;
+  await new Promise((resolve) => {
     setTimeout(resolve, MAX_WAIT_MS);
-    let frames = 60; // Some browsers never tell of a paint, so as not to be recognised.
     // The first callback runs before the frame is drawn, the second one after it; on a slow machine the page's first one takes longer.
-    const check = () => {
-      const isDrawn = performance.getEntriesByName('first-contentful-paint')[0];
-      if (!isDrawn && frames--) return requestAnimationFrame(check);
-      return setTimeout(resolve);
-    };
-    requestAnimationFrame(() => requestAnimationFrame(check));
+    const observe = () => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+    requestAnimationFrame(() => requestAnimationFrame(observe));
   });
 }
