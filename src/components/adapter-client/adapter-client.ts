@@ -16,14 +16,16 @@ import { callWithWaits } from './retry.js';
 
 export function createAdapterClient(adapterUrl: string) {
   const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
-  const ask = <T>(path: string, call: Call) => callWithWaits(() => sendForJson<T>(adapterUrl, path, call), call.signal);
-  const get = <T>(path: string, signal: AbortSignal) => ask<T>(path, { signal });
-  const post = <T>(path: string, body: unknown, signal: AbortSignal) =>
-    ask<T>(path, { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS });
+  const post = (body: unknown, signal: AbortSignal) =>
+    ({ method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS }) as const;
+  /** Of what `callWithRetries` repeats, and says so. */
+  const once = <T>(path: string, call: Call) => sendForJson<T>(adapterUrl, path, call);
+  /** A limit of calls is waited out. */
+  const ask = <T>(path: string, call: Call) => callWithWaits(() => once<T>(path, call), call.signal);
   return {
     getCity: (cityKey: string, signal: AbortSignal) =>
-      get<CityAnswer>(`/cities/${encodeURIComponent(cityKey)}`, signal),
-    createProject: (body: CreateProject, signal: AbortSignal) => post<Snapshot>('/projects', body, signal),
+      ask<CityAnswer>(`/cities/${encodeURIComponent(cityKey)}`, { signal }),
+    createProject: (body: CreateProject, signal: AbortSignal) => once<Snapshot>('/projects', post(body, signal)),
     /** Null where the snapshot of `etag` is still current. */
     getSnapshot: async (id: string, etag: string | null, signal: AbortSignal) => {
       const response = await send(adapterUrl, project(id), { etag, signal });
@@ -31,20 +33,21 @@ export function createAdapterClient(adapterUrl: string) {
       return { snapshot: await readJson<Snapshot>(response), etag: response.headers.get('etag') };
     },
     requestUpload: (id: string, body: RequestUpload, signal: AbortSignal) =>
-      post<UploadTicket>(`${project(id)}/uploads`, body, signal),
+      once<UploadTicket>(`${project(id)}/uploads`, post(body, signal)),
     saveDraft: async (id: string, body: DraftChanges, signal: AbortSignal): Promise<void> => {
       await send(adapterUrl, `${project(id)}/draft`, { method: 'PATCH', body, signal });
     },
     processProject: (id: string, body: ProcessProject, signal: AbortSignal) =>
-      post<Snapshot>(`${project(id)}/process`, body, signal),
-    requestHandOff: (id: string, signal: AbortSignal) => post<HandOffAnswer>(`${project(id)}/hand-off`, {}, signal),
+      ask<Snapshot>(`${project(id)}/process`, post(body, signal)),
+    requestHandOff: (id: string, signal: AbortSignal) =>
+      ask<HandOffAnswer>(`${project(id)}/hand-off`, post({}, signal)),
     /** Adopts a project that was made elsewhere. Without a city, the adapter must have only one. */
     adoptProject: (id: string, cityKey: string | null, signal: AbortSignal) =>
-      post<Snapshot>(`${project(id)}/adopt`, cityKey === null ? {} : { cityKey }, signal),
+      ask<Snapshot>(`${project(id)}/adopt`, post(cityKey === null ? {} : { cityKey }, signal)),
     getReport: (id: string, reportId: string, signal: AbortSignal) =>
-      get<ReportAnswer>(`${project(id)}/reports/${encodeURIComponent(reportId)}`, signal),
+      once<ReportAnswer>(`${project(id)}/reports/${encodeURIComponent(reportId)}`, { signal }),
     requestReceipt: (id: string, minScore: number, signal: AbortSignal) =>
-      post<ReceiptAnswer>(`${project(id)}/receipt`, { minScore }, signal),
+      ask<ReceiptAnswer>(`${project(id)}/receipt`, post({ minScore }, signal)),
     /**
      * What `follow` makes of the project's event stream. Nothing, and without calling it, where another tab has a stream, or where a token
      * identifies the caller: the browser's EventSource sends cookies alone. Rejects where the page may use no locks, as without https.

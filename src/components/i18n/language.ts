@@ -208,12 +208,13 @@ export function createFormats(tag: string): FileFormats {
   // Asked of plural rules: the first use of any other takes tens of milliseconds.
   const locale = Intl.PluralRules.supportedLocalesOf(tag)[0] ?? 'en';
   const direction = directionOf(locale);
-  /** Gives the format, made at the first call. It never rounds up: a score of 79.996, below a minimum of 80, must not read as 80. */
+  /** Gives the format, made at the first call. */
   const once = <T, Options>(Format: new (locale: string, options?: Options) => T, options?: Options) => {
     let made: T | undefined;
-    return () => (made ??= new Format(locale, { roundingMode: 'floor', ...options } as Options));
+    return () => (made ??= new Format(locale, options));
   };
-  const number = once(Intl.NumberFormat, { maximumFractionDigits: 2 });
+  // Never up: a score of 79.996, below a minimum of 80, must not read as 80.
+  const number = once(Intl.NumberFormat, { maximumFractionDigits: 2, roundingMode: 'floor' });
   const percent = once(Intl.NumberFormat, { style: 'percent' });
   const moment = once(Intl.DateTimeFormat, { dateStyle: 'medium', timeStyle: 'short' });
   const time = once(Intl.DateTimeFormat, { timeStyle: 'short' });
@@ -222,7 +223,8 @@ export function createFormats(tag: string): FileFormats {
   const sizes = UNITS.map((unit) => {
     // Arabic's short units spell kilobytes out and abbreviate megabytes; short bytes are one byte in most languages.
     const unitDisplay = unit === 'byte' ? 'long' : /^ar\b/.test(locale) ? 'narrow' : 'short';
-    return once(Intl.NumberFormat, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 });
+    const digits = { maximumFractionDigits: 1, roundingMode: 'floor' } as const;
+    return once(Intl.NumberFormat, { style: 'unit', unit, unitDisplay, ...digits });
   });
   /** In English, up to three digits are written as they are. */
   const isPlain = (value: number): boolean => /^en\b/.test(locale) && /^\d{1,3}$/.test(`${value}`);

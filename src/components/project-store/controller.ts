@@ -205,8 +205,7 @@ async function afterFrame(): Promise<void> {
   if (document.hidden) return;
   await new Promise((resolve) => {
     setTimeout(resolve, MAX_WAIT_MS);
-    // The first callback runs before the frame is drawn, the second one after it; on a slow machine the page's first one takes longer.
-    const observe = () => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
-    requestAnimationFrame(() => requestAnimationFrame(observe));
+    // That of the page's first paint may be over, or take long on a slow machine. What is observed is told in a task after the frame.
+    requestAnimationFrame(() => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }));
   });
 }

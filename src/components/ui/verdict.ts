@@ -179,7 +179,7 @@ export const verdictStyles = css`
     position: absolute;
     display: grid;
     justify-content: center;
-    inline-size: 0;
+    inline-size: 1px;
     white-space: nowrap;
   }
   .scores .own {
