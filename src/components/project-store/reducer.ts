@@ -182,14 +182,13 @@ function change(state: ProjectState, action: Action): ProjectState {
     case 'project-remembered':
     case 'draft-saved':
     case 'connection-changed':
-    case 'time-left-estimated': {
-      const { type: _, ...told } = action;
-      return update(state, told);
-    }
+    case 'time-left-estimated':
+      return update(state, toldBy(action));
   }
 }
 
 const NO_CHANGE = {} as const;
+const toldBy = <T extends Action>({ type: _, ...told }: T) => told;
 const NOT_STARTING = { starting: false, checkRequested: false } as const;
 /** The problems that belong to one project. */
 const NO_PROBLEMS = { project: null, check: null, handOff: null, receipt: null } as const;
