@@ -248,8 +248,6 @@ export function createFormats(tag: string): FileFormats {
     },
     // A name in Latin letters keeps its own direction. Hebrew’s “and” goes by the letter that follows it.
     list: (names) =>
-      lists().format(
-        direction === 'rtl' ? names.map((name) => (/^[א-ת]/.test(name) ? name : `\u2068${name}\u2069`)) : names,
-      ),
+      lists().format(names.map((name) => (direction === 'ltr' || /^[א-ת]/.test(name) ? name : `\u2068${name}\u2069`))),
   };
 }

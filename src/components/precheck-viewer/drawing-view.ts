@@ -81,7 +81,7 @@ export function createDrawingView(host: LitElement & DocumentsHost, options: Dra
     const { open, page } = documents.now();
     // Behind the status page or a problem there is no stage; the next one is another element.
     const stage = host.renderRoot.querySelector<HTMLElement>('.stage');
-    const isSameDocument = shown?.stage === stage && shown?.open === open;
+    const isSameDocument = shown?.stage === stage && shown.open === open;
     if (isSameDocument && shown?.page === page) {
       if (shown.canvas && goal) void reachGoal(goal, shown.canvas);
     } else {
