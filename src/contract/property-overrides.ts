@@ -67,7 +67,7 @@ export function numberCarried(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** What Arabic and Hindi keyboards, and the input methods of East Asia, type for figures and signs, in Latin ones, without what nobody sees. */
+/** Figures and signs of Arabic, Hindi and East Asian keyboards as Latin ones, without invisible characters. */
 export const latinFigures = (typed: string): string =>
   typed
     .replace(/\p{Cf}/gu, '')

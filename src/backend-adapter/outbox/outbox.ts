@@ -93,7 +93,7 @@ export function eventsOf(before: StoredProject, after: StoredProject, policy: Ga
   const { id: projectId, cityKey, permitType, run, createdAt, updatedAt: at } = after;
   const isNewRun = run !== before.run;
   const shared = { projectId, cityKey, permitType, run, at };
-  // With when it was made here: once erased, the project may be adopted anew and have the same runs.
+  // With the record's creation time: a project that was erased and adopted again counts its runs from 1.
   const key = `${keyPart(projectId)}:${Date.parse(createdAt)}:${run}`;
   const known = new Set(isNewRun ? [] : earlier.reports.filter(({ complete }) => complete).map(({ id }) => id));
   const events: AdapterEvent[] = reports

@@ -69,7 +69,7 @@ async function readForAdoption(
     ...newProject(now, started, { ownerId, cityKey, permitType, address, longitude, latitude, userEmail }),
     id: serviceId,
     serviceId,
-    // A page may still show an earlier record of it, which was erased: nothing older, or of the same version, is news there.
+    // Higher than any revision of an erased earlier record: a page that still shows that one ignores lower and equal ones.
     revision: Date.parse(now),
     expectedReports: permitType === null ? [] : await service.expectedReportsIfListed(permitType),
     // A run may begin on the service's own page at any time.

@@ -35,7 +35,7 @@ const FIRST_ROUND_MS = 60_000;
 export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
   const { store, retention, unservedLanes, clock, log, roundMs } = options;
   let lastMs = clock();
-  /** Records last changed before this time are too old, by the clock of the last round, too: it may be far ahead for a moment. */
+  /** Records last changed before this time are too old. The earlier of two clock readings counts: one may be far ahead. */
   const before = (kind: keyof ParsedOptions['retention']): string =>
     isoTime(Math.max(0, Math.min(lastMs, clock()) - retention[kind] * DAY_MS));
   /** Deletes batches until one is empty, and counts the records. */

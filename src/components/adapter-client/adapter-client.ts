@@ -18,9 +18,9 @@ export function createAdapterClient(adapterUrl: string) {
   const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
   const post = (body: unknown, signal: AbortSignal) =>
     ({ method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS }) as const;
-  /** Of what `callWithRetries` repeats, and says so. */
+  /** For calls that `callWithRetries` repeats, or that the person can repeat. */
   const once = <T>(path: string, call: Call) => sendForJson<T>(adapterUrl, path, call);
-  /** A limit of calls is waited out. */
+  /** Calls again after a rate limit, once the wait that the adapter asks for is over. */
   const ask = <T>(path: string, call: Call) => callWithWaits(() => once<T>(path, call), call.signal);
   return {
     getCity: (cityKey: string, signal: AbortSignal) =>

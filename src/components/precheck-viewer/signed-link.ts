@@ -180,7 +180,7 @@ export function createSignedLink(
     get problem(): Problem | null {
       return link && !isExpired ? null : task.problem;
     },
-    /** Asks for another. One that did not load is let go of, so that it is said why there is no other. */
+    /** Asks for a new link. Drops one whose page did not load, so that the reason shows if the new one is refused. */
     renew(): void {
       if (!isExpired) link = null;
       renew();

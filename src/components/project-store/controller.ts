@@ -205,7 +205,7 @@ async function afterFrame(): Promise<void> {
   if (document.hidden) return;
   await new Promise((resolve) => {
     setTimeout(resolve, MAX_WAIT_MS);
-    // That of the page's first paint may be over, or take long on a slow machine. What is observed is told in a task after the frame.
+    // The observer is called after this frame, or after the page's first paint, which a slow machine may draw later.
     requestAnimationFrame(() => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }));
   });
 }

@@ -178,17 +178,18 @@ function change(state: ProjectState, action: Action): ProjectState {
         () => true,
       );
 
-    // ── What an effect tells of itself ──
+    // ── What the effects report ──
     case 'project-remembered':
     case 'draft-saved':
     case 'connection-changed':
     case 'time-left-estimated':
-      return update(state, toldBy(action));
+      return update(state, fieldsOf(action));
   }
 }
 
 const NO_CHANGE = {} as const;
-const toldBy = <T extends Action>({ type: _, ...told }: T) => told;
+/** Those of an action, without its type. */
+const fieldsOf = <T extends Action>({ type: _, ...told }: T) => told;
 const NOT_STARTING = { starting: false, checkRequested: false } as const;
 /** The problems that belong to one project. */
 const NO_PROBLEMS = { project: null, check: null, handOff: null, receipt: null } as const;

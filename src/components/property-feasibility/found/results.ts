@@ -237,7 +237,7 @@ function describeEffect(
     const lot = lotOf({ ...shown, overrides: values });
     return lot ? measure(lot).leftM2 : NaN;
   };
-  // Of an area that was not known, nothing is said.
+  // An unknown area is not compared.
   const moreM2 = Math.round(areaToBuildOn(overrides) - areaToBuildOn({}));
   const area = t.estimate.withUnit(Math.abs(moreM2), 'm2', f);
   // A calculation may be there only before, or only now.

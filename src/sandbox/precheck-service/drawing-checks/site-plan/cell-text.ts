@@ -160,7 +160,7 @@ const SUM = /\b(?:total|combined|sum|aggregate)\b/i;
 function isAside(measure: Measure, part: OpenPart, before: string, after: string): boolean {
   if (!cleanWords(before) || NARROWING.test(after)) return true;
   // The first value may be followed by a remark ("to the ridge"), and then others as well ("5.4 m to the eaves, 8.9 m to the ridge"), but
-  // what a bare number counts is said after it ("2 storeys").
+  // the unit of a bare number follows it ("2 storeys").
   const hasNoRemark = part.measures.length > 0 && part.remarked !== true;
   if (!cleanWords(after) && (hasNoRemark || measure.dimension === null)) return true;
   return part.label?.quantity === 'sideSetback' && SUM.test(`${before} ${after}`);
